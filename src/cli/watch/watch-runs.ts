@@ -187,7 +187,7 @@ async function orSay<Value>(work: () => Promise<Value>, { screen }: Watching): P
 }
 
 /** Whatever is saved or pressed tries it again. */
-async function afterFailedSetup({ problem }: SetupError, { run, watching }: Runs): Promise<OpenRun | undefined> {
+async function afterFailedSetup({ problem }: SetupError, { watching }: Runs): Promise<OpenRun | undefined> {
   const { screen, wishes, given, context } = watching;
   watching.isGreen = false;
   screen.problem(problem);

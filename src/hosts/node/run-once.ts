@@ -97,7 +97,7 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
   }
 }
 
-/** For whole records; undefined where nobody reads them. */
+/** For whole records; undefined where they are not read. */
 export function spoolFor({ json, env, options }: Pick<RunSettings, 'json' | 'env' | 'options'>): Spool | undefined {
   const isRead = json || isOnGithub(env) || reportKinds.some((kind) => options.report?.[kind] !== undefined);
   return isRead ? openSpool() : undefined;

@@ -130,7 +130,7 @@ test('a saved file runs the sessions that depend on it, and no others', async ()
   expect(stdout).toContain('Waiting for file changes… press Ctrl-C to quit');
 });
 
-test('a file that is saved during a run runs after it, and an error is told without an end', async () => {
+test('a file that is saved during a run runs after it, and an error is reported without an end', async () => {
   const shop = project({ 'late.session.yaml': get('/late') });
   const { save, sends } = editorOf(shop);
   const { kill, finished } = shop.start(['--watch']);
@@ -221,7 +221,7 @@ test('--watch takes neither --json nor --shard, and its first run has to be poss
   expect(await shop.run(['--watch', 'gone'])).toMatchObject({ code: 2, stdout: '' });
 });
 
-test('what cannot be watched is told, and the rest is watched', async () => {
+test('what cannot be watched is reported, and the rest is watched', async () => {
   const shop = project();
   const { save, sends, path } = editorOf(shop);
   symlinkSync('loop', path('loop'));
