@@ -49,9 +49,9 @@ export default defineConfig({
 
   test('options in code go over it, and what disagrees is said once', async () => {
     const repo = createRepo(major, {
-      'vitest.config.mjs': plugin("{ waits: 'wait', headers: { a: '2' }, timeout: 50 }"),
+      'vitest.config.mjs': plugin("{ waits: 'wait', headers: { a: '2' }, timeout: 5000 }"),
       'callsheet.config.mjs':
-        "export default { waits: 'fail', headers: { a: '1' }, timeout: 50, baseUrl: '{{env.BASE_URL}}' };\n",
+        "export default { waits: 'fail', headers: { a: '1' }, timeout: 5000, baseUrl: '{{env.BASE_URL}}' };\n",
       'a.session.yaml': 'steps:\n  - request: GET /a\n    poll: { until: { status: 201 }, every: 10, timeout: 50 }\n',
     });
     const { tests, stdout, stderr, code } = await repo.run([], { BASE_URL: server.of(`over-${major}`) });

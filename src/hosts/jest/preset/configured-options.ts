@@ -71,7 +71,7 @@ export function testGlobs({ include, exclude = [] }: JestOptions, others: readon
 }
 
 /** Globs of session files as Jest takes them: it holds them against whole paths, and a relative one matches none. */
-export function sessionGlobs(include: readonly string[] = [sessionGlob]): string[] {
+function sessionGlobs(include: readonly string[] = [sessionGlob]): string[] {
   return include.map((glob) => {
     if (/^!?(?:\*\*|<rootDir>|\/|[a-z]:)/i.test(glob)) return glob;
     // Jest looks for `<rootDir>` only at the start.
