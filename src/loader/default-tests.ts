@@ -1,25 +1,38 @@
 import type { Check } from '../format/check.js';
 import { badDefaultTests } from '../problems/host/host.js';
+import type { DefaultTests } from '../format/options.js';
+import { isAbsolutePath, pathFrom } from '../format/paths.js';
+import { withSchemas } from './config/at-folder.js';
 import type { Parse } from './files/read-session.js';
 
 /**
  * Reads the option `tests`, which is written as `tests` of a request are.
  *
  * @param parse - asked only where there are such tests: it may have to load YAML
+ * @param root - of the run, absolute: paths of schemas are then from there, so that a report is the same on every machine
  * @throws Error that names the first mistake
  */
-export function readDefaultTests(tests: object | undefined, parse: Parse): readonly Check[] {
+export function readDefaultTests(tests: object | undefined, parse: Parse, root?: string): readonly Check[] {
   if (tests === undefined) return [];
-  const known = read.get(tests);
+  const byRoot = read.get(tests) ?? new Map<string | undefined, readonly Check[]>();
+  read.set(tests, byRoot);
+  const known = byRoot.get(root);
   if (known) return known;
   // JSON is YAML: one request that has them is a session.
-  const text = JSON.stringify({ steps: [{ request: 'GET http://localhost/', tests }] });
+  const text = JSON.stringify({
+    steps: [{ request: 'GET http://localhost/', tests: fromRoot(tests as DefaultTests, root) }],
+  });
   const { session, problems } = parse(text, 'the option tests');
   const error = problems.find(({ severity }) => severity === 'error');
   if (error) throw new Error(badDefaultTests(error).message);
   const checks = session?.steps.flatMap((step) => (step.kind === 'request' ? step.tests : [])) ?? [];
-  read.set(tests, checks);
+  byRoot.set(root, checks);
   return checks;
 }
 
-const read = new WeakMap<object, readonly Check[]>();
+function fromRoot(tests: DefaultTests, root: string | undefined): DefaultTests {
+  if (root === undefined) return tests;
+  return withSchemas(tests, (path) => (isAbsolutePath(path) ? pathFrom(root, path) : path));
+}
+
+const read = new WeakMap<object, Map<string | undefined, readonly Check[]>>();

@@ -5,7 +5,8 @@ import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
 import { createRedactor, type Redactor } from '../redact/redactor.js';
 import { type EnvValues, readEnv } from './read-env.js';
 import type { Message } from '../../format/problem.js';
-import type { Check, Subject } from '../../format/check.js';
+import { schemaOperand, type Check, type Expectation, type Subject } from '../../format/check.js';
+import { dottedPath, isAbsolutePath } from '../../format/paths.js';
 import type { RequestStep, Session, Step } from '../../format/session.js';
 
 /** What every row of a run shares. */
@@ -95,13 +96,26 @@ type Defaults = Pick<RunOptions['defaults'], 'onFailure' | 'tests'>;
 /** A plan with what the options say for files and requests that do not say it themselves. */
 export function withDefaults(plan: Plan, { onFailure, tests = [] }: Defaults): Plan {
   if (onFailure === undefined && tests.length === 0) return plan;
-  const withTests = (step: Step): Step => (step.kind === 'request' ? withDefaultTests(step, tests) : step);
-  const withBoth = (session: Session): Session => ({
-    ...session,
-    settings: { ...(onFailure !== undefined && { onFailure }), ...session.settings },
-    steps: session.steps.map(withTests),
-  });
+  const withBoth = (session: Session): Session => {
+    const own = tests.map((check) => schemasFrom(session.file, check));
+    const withTests = (step: Step): Step => (step.kind === 'request' ? withDefaultTests(step, own) : step);
+    return {
+      ...session,
+      settings: { ...(onFailure !== undefined && { onFailure }), ...session.settings },
+      steps: session.steps.map(withTests),
+    };
+  };
   return { ...plan, sessions: plan.sessions.map(withBoth) };
+}
+
+/** A check of the options, whose schemas have their paths from the project root, as the session file would write it. */
+function schemasFrom(file: string, check: Check): Check {
+  const moved = (expectation: Expectation): Expectation => {
+    const schema = schemaOperand(expectation);
+    if (!schema || !('path' in schema) || isAbsolutePath(schema.path)) return expectation;
+    return { ...expectation, operand: { path: dottedPath(file, schema.path) } };
+  };
+  return { ...check, expectations: check.expectations.map(moved) };
 }
 
 /** Its own tests first. A default is shown at the line of the request, for it is in no session file. */

@@ -40,7 +40,7 @@ export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenH
   const { folder, options, env = setup.env } = home;
   const { root, read, loadScript, readFault, clock, teardownTimeout, parse, scripts } = setup;
   const http = httpOf(root, options, env);
-  const run = { ...runOptions(options, readDefaultTests(options.tests, parse)), envFolder: folder };
+  const run = { ...runOptions(options, readDefaultTests(options.tests, parse, root)), envFolder: folder };
   const fault = scripts?.readFault ?? readFault;
   const whole: WholeRun = {
     root,

@@ -145,7 +145,7 @@ interface Ran {
 const teardownTimeout = 10_000;
 
 async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Promise<Ran> {
-  const tests = readDefaultTests(options.tests, parseWithRemains);
+  const tests = readDefaultTests(options.tests, parseWithRemains, root);
   const http = sharedHttp(root, options, env);
   const scripts = openScripts(root);
   const listener = openListener(options);

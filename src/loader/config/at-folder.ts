@@ -32,7 +32,7 @@ function withPaths<Options extends object>(
 }
 
 /** Changes only paths of schema files: `{ $: { schema: './order.json' } }`. What is not a valid test stays for `readDefaultTests`. */
-function withSchemas(tests: DefaultTests, placed: (path: string) => string): DefaultTests {
+export function withSchemas(tests: DefaultTests, placed: (path: string) => string): DefaultTests {
   const moved = (entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
     Object.fromEntries(Object.entries(entry).map(([subject, expected]) => [subject, expectedAt(expected, placed)]));
   return Array.isArray(tests) ? tests.map(moved) : moved(tests as Readonly<Record<string, unknown>>);

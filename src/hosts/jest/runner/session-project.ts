@@ -66,7 +66,7 @@ export function openProject(
         closings.push(http.close);
         return http;
       }),
-      options: once(() => ({ ...runOptions(given, readDefaultTests(given.tests, parser.parse)), envFolder })),
+      options: once(() => ({ ...runOptions(given, readDefaultTests(given.tests, parser.parse, root)), envFolder })),
     };
   });
 

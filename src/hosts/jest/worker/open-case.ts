@@ -24,7 +24,7 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
     loadScript: (path) => loadScript(path, of),
     readFault: faultReader(root, { syntaxOf: babelSyntax }),
     onEvent: live.onEvent,
-    options: { ...runOptions(options, readDefaultTests(options.tests, parser.parse)), envFolder },
+    options: { ...runOptions(options, readDefaultTests(options.tests, parser.parse, root)), envFolder },
     signal: of.signal,
   });
 }

@@ -39,7 +39,7 @@ export async function sessionProject(
 ): Promise<TestProjectConfiguration> {
   const { root, teardownTimeout } = vitest.config;
   const { lanes = defaultLanes } = options;
-  const tests = readDefaultTests(options.tests, parser.parse);
+  const tests = readDefaultTests(options.tests, parser.parse, root);
   const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout, tests }), home);
   return {
     extends: false,
