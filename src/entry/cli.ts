@@ -12,10 +12,8 @@ const { version } = JSON.parse(readTextSync(fileURLToPath(new URL('../package.js
   version: string;
 };
 
-const signals = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const;
 let heed: ((signal: Signal) => void) | undefined;
-for (const signal of Object.keys(signals) as Signal[])
-  process.on(signal, () => (heed ? heed(signal) : process.exit(signals[signal])));
+process.on('SIGINT', () => (heed ? heed('SIGINT') : process.exit(exitCodes.interrupted)));
 const { stdin, stdout, stderr } = process;
 let isLost = false;
 stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -47,8 +45,12 @@ const code = await main(
     isTTY: Boolean(stdout.isTTY),
     screenSize: () => (stdout.isTTY ? { columns: stdout.columns, rows: stdout.rows } : undefined),
     onSignal: (listener) => {
+      // Only then: SIGTERM has to end a command, too, that waits for a file and hears nothing meanwhile.
+      const onTerm = (): void => listener('SIGTERM');
+      process.on('SIGTERM', onTerm);
       heed = listener;
       return () => {
+        process.off('SIGTERM', onTerm);
         heed = undefined;
       };
     },
