@@ -232,7 +232,7 @@ test('shows what a key says', async () => {
   expect(await server.hover('settings:\n  baseU|rl: https://shop.test\n')).toMatchInlineSnapshot(`
     "#### settings || settings || settings
 
-    Put before a request URL that starts with \`/\`.
+    Base of each request URL that starts with \`/\`.
      || 
 
     Example:
