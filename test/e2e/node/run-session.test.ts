@@ -185,7 +185,7 @@ test('a', async () => {
   await expect(runSession('scripted.session.yaml')).rejects.toThrow('such as that of the pool vmThreads, cannot load scripts');
 });
 `,
-      'vitest.config.mjs': 'export default { test: { pool: "vmThreads" } };\n',
+      'vitest.config.mjs': 'export default { test: { pool: "vmThreads", testTimeout: 60_000 } };\n',
     },
   });
   try {

@@ -36,7 +36,7 @@ function config(setup: unknown): string {
 
 /** What a run ended with, without its times. */
 function shown({ code, stdout, stderr }: Finished): object {
-  return { code, stdout: stdout.replaceAll(/\b\d+(\.\d+)?m?s\b/g, '<time>'), stderr };
+  return { code, stdout: stdout.replaceAll(/ +\d+(\.\d+)?m?s\b/g, ' <time>'), stderr };
 }
 
 function logOf({ folder }: RunProject): string {
@@ -93,12 +93,12 @@ test('a teardown that fails fails the run, after the results', async () => {
       "stderr": "error: teardown fails.mjs failed: still busy [teardown-failed]
     (See fails.mjs:2:9.)
     ",
-      "stdout": " ✓ shop.session.yaml                                    <time>
-       ✓ GET /ok                                     200    <time>
+      "stdout": " ✓ shop.session.yaml <time>
+       ✓ GET /ok                                     200 <time>
 
      Sessions  1 passed (1)
      Requests  1 passed (1)
-     Duration  <time>
+     Duration <time>
     ",
     }
   `);

@@ -138,6 +138,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'cli/init/run-init.ts': ['config'],
   'engine/node/node-ports.ts': ['body', 'env', 'schema', 'script'],
   'entry/cli.ts': ['own'],
+  'hosts/common/setup-frame.ts': ['script'],
   'hosts/common/terminal.ts': ['session'],
   'hosts/common/write-reports.ts': ['manifest', 'own'],
   'hosts/vitest/lanes/fetch-module.ts': ['module'],

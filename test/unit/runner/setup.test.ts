@@ -6,8 +6,14 @@ import { faultReader } from '../../../src/engine/node/script-fault.js';
 import { importModule } from '../../../src/modules/import-module.js';
 import { runSetup, SetupError, type SetupRun, type SetupSettings } from '../../../src/runner/setup.js';
 
+/** What the teardowns of modules leave, which run in this process. */
+const marks = globalThis as unknown as { ended: string };
+
 let root: string;
-beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'callsheet-setup-'))));
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'callsheet-setup-'));
+  marks.ended = '';
+});
 afterEach(() => rmSync(root, { recursive: true }));
 
 function write(file: string, text: string): void {
@@ -45,15 +51,15 @@ test('modules run in order, and are cleaned up in the opposite order, once', asy
   for (const name of ['one', 'two']) {
     write(
       `${name}.mjs`,
-      `export default ({ env }) => { env.LOG = (env.LOG ?? '') + '${name} '; return () => { env.LOG += 'end-${name} '; }; };`,
+      `export default ({ env }) => { env.LOG = (env.LOG ?? '') + '${name} '; return () => { globalThis.ended += 'end-${name} '; }; };`,
     );
   }
   const { env, teardown } = await run({ setup: ['one.mjs', 'two.mjs'] });
   expect(env.LOG).toBe('one two ');
   expect(await teardown()).toEqual([]);
-  expect(env.LOG).toBe('one two end-two end-one ');
+  expect(marks.ended).toBe('end-two end-one ');
   await teardown();
-  expect(env.LOG).toBe('one two end-two end-one ');
+  expect(marks.ended).toBe('end-two end-one ');
 });
 
 test('a module that fails is named with its line, its secrets masked, and those before it are cleaned up', async () => {
@@ -130,7 +136,7 @@ test('a module and a teardown may take as long as scriptTimeout', async () => {
 });
 
 test('a teardown that fails does not keep the others from cleaning up', async () => {
-  write('one.mjs', 'export default ({ env }) => () => { env.DONE = "yes"; };');
+  write('one.mjs', 'export default () => () => { globalThis.ended += "one"; };');
   write('two.mjs', 'export default () => () => { throw new Error("still busy"); };');
   const { env, teardown } = await run({ setup: ['one.mjs', 'two.mjs'] });
   expect(await teardown()).toMatchInlineSnapshot(`
@@ -142,21 +148,21 @@ test('a teardown that fails does not keep the others from cleaning up', async ()
       },
     ]
   `);
-  expect(env.DONE).toBe('yes');
+  expect(marks.ended).toBe('one');
 });
 
 test('a cancelled run does not wait for a module, and what that sets up later is cleaned up at once', async () => {
   write(
     'slow.mjs',
-    `export default async ({ env }) => {
+    `export default async () => {
   await new Promise((done) => setTimeout(done, 1500));
-  return () => { env.ENDED = 'yes'; };
+  return () => { globalThis.ended += 'slow'; };
 };`,
   );
   const cancel = new AbortController();
   setTimeout(() => cancel.abort(), 50);
   const { env, teardown } = await run({ setup: ['slow.mjs', 'never-loaded.mjs'], signal: cancel.signal });
-  expect(env.ENDED).toBeUndefined();
+  expect(marks.ended).toBe('');
   expect(await teardown()).toEqual([]);
-  await vi.waitFor(() => expect(env.ENDED).toBe('yes'), 10_000);
+  await vi.waitFor(() => expect(marks.ended).toBe('slow'), 10_000);
 });
