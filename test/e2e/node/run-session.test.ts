@@ -123,7 +123,7 @@ test.each(majors)('a test of Vitest %s takes a token, and fails with the failure
       ...files,
       'package.json': '{ "type": "module" }',
       'src/own.test.ts': vitestTest,
-      'vitest.config.mjs': 'export default { test: { include: ["src/*.test.ts"] } };\n',
+      'vitest.config.mjs': 'export default { test: { include: ["src/*.test.ts"], testTimeout: 60_000 } };\n',
     },
   });
   try {
@@ -158,7 +158,7 @@ test('a', async () => {
   expect(records[0].request.url).toBe(process.env.SHOP_URL + '/mine');
 });
 `,
-      'vitest.config.mjs': 'export default {};\n',
+      'vitest.config.mjs': 'export default { test: { testTimeout: 60_000 } };\n',
     },
   });
   try {

@@ -138,7 +138,7 @@ test('a module and a teardown may take as long as scriptTimeout', async () => {
 test('a teardown that fails does not keep the others from cleaning up', async () => {
   write('one.mjs', 'export default () => () => { globalThis.ended += "one"; };');
   write('two.mjs', 'export default () => () => { throw new Error("still busy"); };');
-  const { env, teardown } = await run({ setup: ['one.mjs', 'two.mjs'] });
+  const { teardown } = await run({ setup: ['one.mjs', 'two.mjs'] });
   expect(await teardown()).toMatchInlineSnapshot(`
     [
       {
@@ -161,7 +161,7 @@ test('a cancelled run does not wait for a module, and what that sets up later is
   );
   const cancel = new AbortController();
   setTimeout(() => cancel.abort(), 50);
-  const { env, teardown } = await run({ setup: ['slow.mjs', 'never-loaded.mjs'], signal: cancel.signal });
+  const { teardown } = await run({ setup: ['slow.mjs', 'never-loaded.mjs'], signal: cancel.signal });
   expect(marks.ended).toBe('');
   expect(await teardown()).toEqual([]);
   await vi.waitFor(() => expect(marks.ended).toBe('slow'), 10_000);
