@@ -8,6 +8,19 @@ export const nouns = ['lib', 'format', 'format/*', 'record', 'problems/*'];
 const languages = ['json-path', 'json-schema'];
 const runner = ['runner', 'runner/*'];
 const node = ['node:'];
+/** What every host may import that runs sessions whole. */
+const wholeHost = [
+  ...nouns,
+  'present',
+  'files',
+  'modules',
+  'engine/**',
+  ...runner,
+  'loader',
+  'loader/**',
+  'reporter/**',
+  'hosts/common',
+];
 
 /** @type {readonly Room[]} */
 export const rooms = [
@@ -158,19 +171,7 @@ export const rooms = [
       reports: 'collects results, writes reports',
       lanes: 'the pool in the main process',
     }[name],
-    may: [
-      ...nouns,
-      'present',
-      'files',
-      'modules',
-      'engine/**',
-      ...runner,
-      'loader',
-      'loader/**',
-      'reporter/**',
-      'hosts/common',
-      'hosts/vitest/**',
-    ],
+    may: [...wholeHost, 'hosts/vitest/**'],
     packages: ['vitest', 'vite', 'picocolors', ...node],
   })),
   ...['shared', 'worker', 'runner', 'reporter', 'preset'].map((name) => ({
@@ -182,36 +183,13 @@ export const rooms = [
       reporter: 'the reporter',
       preset: 'the preset, `withCallsheet`, the dependency extractor',
     }[name],
-    may: [
-      ...nouns,
-      'present',
-      'files',
-      'modules',
-      'engine/**',
-      ...runner,
-      'loader',
-      'loader/**',
-      'reporter/**',
-      'hosts/common',
-      'hosts/jest/**',
-    ],
+    may: [...wholeHost, 'hosts/jest/**'],
     packages: ['picocolors', ...node],
   })),
   {
     room: 'hosts/node',
     holds: 'sessions without a test framework',
-    may: [
-      ...nouns,
-      'present',
-      'files',
-      'modules',
-      'engine/**',
-      ...runner,
-      'loader',
-      'loader/**',
-      'reporter/**',
-      'hosts/common',
-    ],
+    may: wholeHost,
     packages: ['picocolors', 'vite', ...node],
   },
   {

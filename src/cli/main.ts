@@ -57,7 +57,7 @@ function codeOf(error: unknown, io: Io, { json, command }: Called): number {
   if (error instanceof Cancelled) return exitCodes.interrupted;
   if (error instanceof RunRefused) {
     if (json) showError(error.problem, io);
-    else io.stderr(messageText(error.problem) + (error.frame === undefined ? '' : `${error.frame}\n`));
+    else io.stderr(messageText(error.problem, error.frame));
     return exitCodes.problems;
   }
   if (!(error instanceof UsageError)) throw error;

@@ -8,6 +8,10 @@ export const defaults = {
   onFailure: 'continue',
   /** Of one `pre` or `post` script. */
   scriptTimeout: 30_000,
+  /** Of `post` scripts once a run without a test framework is interrupted. */
+  teardownTimeout: 10_000,
+  /** Sessions that run at the same time. */
+  lanes: 32,
   redirects: 10,
   delay: 0,
   retry: { attempts: 0, backoff: 1000, multiply: 1 },

@@ -36,6 +36,11 @@ export function withCode({ message, code }: Pick<Message, 'message' | 'code'>): 
   return `${message} [${code}]`;
 }
 
+/** The same, with the hint on a line of its own. */
+export function withCodeAndHint(message: Pick<Message, 'message' | 'code' | 'hint'>): string {
+  return message.hint === undefined ? withCode(message) : `${withCode(message)}\n${message.hint}`;
+}
+
 /** For sorting: by where they begin, and those without a place first. */
 export function byPlace(a: Problem, b: Problem): number {
   return offsetOf(a) - offsetOf(b);

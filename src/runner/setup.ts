@@ -8,7 +8,7 @@ import { kindOf } from '../engine/values/whole-json.js';
 import { defaults } from '../format/defaults.js';
 import type { CallsheetConfig } from '../format/options.js';
 import { pathFrom } from '../format/paths.js';
-import type { Message } from '../format/problem.js';
+import { withCodeAndHint, type Message } from '../format/problem.js';
 import {
   setupFailed,
   setupMissing,
@@ -81,8 +81,7 @@ export class SetupError extends Error {
     readonly problem: Message,
     readonly place?: SourcePlace,
   ) {
-    const { code, message, hint } = problem;
-    super(`${message} [${code}]${hint === undefined ? '' : `\n${hint}`}`);
+    super(withCodeAndHint(problem));
   }
 }
 
@@ -121,6 +120,12 @@ export async function runSetup(settings: SetupSettings): Promise<SetupRun> {
     }
   }
   return { env: withTexts(env), teardown };
+}
+
+/** What modules have changed in an environment; null is a variable that is gone. JSON-safe, for threads and workers. */
+export function changedEnv(before: Env, after: Env): Readonly<Record<string, string | null>> {
+  const names = Object.keys({ ...before, ...after }).filter((name) => after[name] !== before[name]);
+  return Object.fromEntries(names.map((name) => [name, after[name] ?? null]));
 }
 
 /** As `process.env` has it: a module in JavaScript may set a number. */

@@ -56,13 +56,9 @@ function draw({ sessions, summary, elapsed }: Report, output: Output, { root, cw
 }
 
 async function write(report: Report, files: ReportFiles, { root, env, stderr }: Context): Promise<boolean> {
-  const recordText = (_file: string, _id: string, record: StepRecord): string => JSON.stringify(record);
-  let isWritten = true;
-  const printError = (text: string): void => {
-    isWritten = false;
-    stderr(`${text}\n`);
-  };
-  await writeReports(files, { root, report, recordText, printError });
+  const recordText = (record: StepRecord): string => JSON.stringify(record);
+  const printError = (text: string): void => stderr(`${text}\n`);
+  const isWritten = await writeReports(files, { root, report, recordText, printError });
   await addStepSummary({ report, recordText }, env);
   return isWritten;
 }

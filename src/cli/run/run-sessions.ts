@@ -36,8 +36,7 @@ async function runPrepared(
   given: RunArguments,
 ): Promise<number> {
   const run = await setUpRun(settings, signal).catch((error: unknown) => {
-    if (error instanceof SetupError) throw new RunRefused(error.problem, setupFrame(error, settings.root));
-    throw error;
+    throw setupRefused(error, settings.root);
   });
   let faults: readonly Message[] = [];
   let code: number;
@@ -48,6 +47,11 @@ async function runPrepared(
     for (const fault of faults) context.stderr(messageText(fault));
   }
   return faults.length > 0 ? exitCodes.problems : code;
+}
+
+/** A `setup` module that failed as what a command shows; any other error as it is. */
+export function setupRefused(error: unknown, root: string): unknown {
+  return error instanceof SetupError ? new RunRefused(error.problem, setupFrame(error, root)) : error;
 }
 
 export const codeOfSignal: Readonly<Record<Signal, number>> = {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withBothJoints } from '../../hosts/common/name-pattern.js';
+import { defaults } from '../../format/defaults.js';
 import type { ReportFiles, SessionOptions } from '../../format/options.js';
 import { parserFile } from '../../hosts/common/package-folder.js';
 import type { RunSettings } from '../../hosts/node/run-once.js';
@@ -31,8 +32,6 @@ export interface RunArguments {
   readonly reports: ReportFiles;
   readonly json: boolean;
 }
-
-const usualLanes = 32;
 
 /** A command line whose configurations are read. */
 export interface OpenRun {
@@ -79,7 +78,7 @@ async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSetti
     options,
     env: { ...env, ...givenInputs(given.inputs, files, read) },
     // `false` is about runners of test frameworks.
-    lanes: count('--lanes', given.lanes) ?? (options.lanes || usualLanes),
+    lanes: count('--lanes', given.lanes) ?? (options.lanes || defaults.lanes),
     bail: count('--bail', given.bail),
     namePattern: patternOf(given.pattern),
     shard: given.shard === undefined ? undefined : shardOf(given.shard),
@@ -117,7 +116,7 @@ function shardOf(text: string): Shard {
 function refuseOptions(files: readonly RunFile[], root: string, parser: LazyParser): void {
   try {
     for (const { options } of new Set(files.map(({ home }) => home))) {
-      readDefaultTests(options.tests, parser.parse);
+      readDefaultTests(options.tests, parser.parse, root);
       readTls(root, options.tls ?? {});
     }
   } catch (error) {

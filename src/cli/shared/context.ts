@@ -89,9 +89,10 @@ export class RunRefused extends Error {
   }
 }
 
-/** What a command prints of what is wrong without a place in a file. */
-export function messageText({ code, message, hint }: Message): string {
-  return printable(`error: ${message} [${code}]\n${hint === undefined ? '' : `(${hint})\n`}`);
+/** What a command prints of what is wrong. @param frame - the lines that it is about, if it is about some */
+export function messageText({ code, message, hint }: Message, frame?: string): string {
+  const text = printable(`error: ${message} [${code}]\n${hint === undefined ? '' : `(${hint})\n`}`);
+  return frame === undefined ? text : `${text}${frame}\n`;
 }
 
 /** Someone broke off a question: exit code 130, as after Ctrl-C. */

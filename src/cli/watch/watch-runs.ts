@@ -1,3 +1,4 @@
+import { setupFrame } from '../../hosts/common/setup-frame.js';
 import { withBothJoints } from '../../hosts/common/name-pattern.js';
 import { openResults, type KeptResults } from '../../hosts/node/keep-results.js';
 import { openScripts, type Scripts } from '../../hosts/node/load-scripts.js';
@@ -187,10 +188,10 @@ async function orSay<Value>(work: () => Promise<Value>, { screen }: Watching): P
 }
 
 /** Whatever is saved or pressed tries it again. */
-async function afterFailedSetup({ problem }: SetupError, { watching }: Runs): Promise<OpenRun | undefined> {
+async function afterFailedSetup(error: SetupError, { watching, root }: Runs): Promise<OpenRun | undefined> {
   const { screen, wishes, given, context } = watching;
   watching.isGreen = false;
-  screen.problem(problem);
+  screen.problem(error.problem, setupFrame(error, root));
   screen.waiting();
   for (;;) {
     const wish = await wishes.next();

@@ -17,7 +17,8 @@ export interface WatchScreen {
   readonly rerun: (files: readonly string[], filters: Filters) => void;
   readonly waiting: () => void;
   readonly help: () => void;
-  readonly problem: (problem: Message) => void;
+  /** @param frame - the lines that it is about, if it is about some */
+  readonly problem: (problem: Message, frame?: string) => void;
   readonly say: (text: string) => void;
 }
 
@@ -57,7 +58,7 @@ export function openWatchScreen({ write, palette, size, env }: Output, hasKeys: 
     help: () => {
       print(['', ` ${bold('Keys')}`, ...help.map(([key, does]) => `   ${bold(key.padEnd(10))}${dim(does)}`)]);
     },
-    problem: (problem) => write(messageText(problem)),
+    problem: (problem, frame) => write(messageText(problem, frame)),
     say: (text) => print([text]),
   };
 }

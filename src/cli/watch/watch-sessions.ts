@@ -1,10 +1,9 @@
 import { watchFiles } from '../../hosts/node/watch/watch-files.js';
 import { badUsage } from '../../problems/cli/cli.js';
 import { notWatched } from '../../problems/cli/run.js';
-import { SetupError } from '../../runner/setup.js';
-import { codeOfSignal } from '../run/run-sessions.js';
+import { codeOfSignal, setupRefused } from '../run/run-sessions.js';
 import { openRun, type OpenRun, type RunArguments } from '../run/run-settings.js';
-import { exitCodes, RunRefused, type Context, type Signal, UsageError } from '../shared/context.js';
+import { exitCodes, type Context, type Signal, UsageError } from '../shared/context.js';
 import { outputOf } from '../shared/output.js';
 import { openKeyboard, type Key } from './keys.js';
 import { watchRuns } from './watch-runs.js';
@@ -41,8 +40,7 @@ export async function watchSessions(given: RunArguments, context: Context): Prom
     if (signal) return codeOfSignal[signal];
     return watching.isGreen ? exitCodes.done : exitCodes.problems;
   } catch (error) {
-    if (error instanceof SetupError) throw new RunRefused(error.problem);
-    throw error;
+    throw setupRefused(error, root);
   } finally {
     keyboard?.pause();
     stop.close();

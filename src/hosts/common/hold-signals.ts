@@ -12,10 +12,17 @@ type Listener = (...given: unknown[]) => void;
 export function holdSignals(work: () => Promise<void>): () => void {
   const held = signals.map((signal) => {
     const others = process.rawListeners(signal) as Listener[];
+    const code = 128 + constants.signals[signal];
+    // A host that is closing has taken its own listener away.
+    const endAtOnce = (): void => {
+      if (process.listenerCount(signal) === 1) process.exit(code);
+    };
     const listener = (): void => {
       release();
+      process.on(signal, endAtOnce);
       void work().finally(() => {
-        process.exitCode = 128 + constants.signals[signal];
+        process.off(signal, endAtOnce);
+        process.exitCode = code;
         if (!process.emit(signal, signal)) process.kill(process.pid, signal);
       });
     };

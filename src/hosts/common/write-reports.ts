@@ -15,7 +15,7 @@ import { reportKinds, type ReportFiles, type ReportKind } from '../../format/opt
 import { editorTemplate } from '../../format/editors.js';
 import { sourceReader } from './terminal.js';
 import { writeChunks } from './write-chunks.js';
-import { withCode } from '../../format/problem.js';
+import { withCodeAndHint } from '../../format/problem.js';
 
 /** What reports are written from, and where. */
 export interface ReportSource {
@@ -27,18 +27,24 @@ export interface ReportSource {
    */
   readonly home?: string;
   readonly report: Report;
-  /** The JSON text of a whole record; `light` is the one that the report holds. */
-  readonly recordText: (file: string, id: string, light: StepRecord) => string;
+  /** The JSON text of the whole record behind one that the report holds. */
+  readonly recordText: (light: StepRecord) => string;
   /** Takes what went wrong. */
   readonly printError: (text: string) => void;
 }
 
-/** Writes the reports that the option `report` asks for. One that cannot be written fails the run, and the rest of it goes on. */
-export async function writeReports(files: ReportFiles, source: ReportSource): Promise<void> {
+/**
+ * Writes the reports that the option `report` asks for. One that cannot be written fails the run, and the rest of it goes on.
+ *
+ * @returns whether all are written
+ */
+export async function writeReports(files: ReportFiles, source: ReportSource): Promise<boolean> {
+  let areWritten = true;
   for (const kind of reportKinds) {
     const file = files[kind];
-    if (file !== undefined) await write(file, () => chunksOf[kind](source, files), source);
+    if (file !== undefined && !(await write(file, () => chunksOf[kind](source, files), source))) areWritten = false;
   }
+  return areWritten;
 }
 
 type Chunks = Iterable<string> | AsyncIterable<string>;
@@ -50,20 +56,21 @@ const chunksOf: Readonly<Record<ReportKind, (source: ReportSource, files: Report
   tap: (source) => renderTap(source.report, wholeRecordOf(source)),
 };
 
-async function write(file: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<void> {
+async function write(file: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<boolean> {
   const path = reportPath(root, file);
   try {
     await writeChunks(path, chunks());
+    return true;
   } catch (error) {
     const problem = reportNotWritten(isStandardOutput(file) ? file : relative(root, path), error);
-    printError(`${withCode(problem)}
-${problem.hint}`);
+    printError(withCodeAndHint(problem));
     process.exitCode = 1;
+    return false;
   }
 }
 
 function jsonChunks({ report, recordText }: ReportSource): Iterable<string> {
-  return renderJson(report, ({ file }, { id, record }) => recordText(file, id, record));
+  return renderJson(report, (_, { record }) => recordText(record));
 }
 
 function htmlChunks(source: ReportSource, { editor }: ReportFiles): AsyncIterable<string> {
@@ -83,7 +90,7 @@ function* wholeRecords(sessions: readonly SessionReport[], wholeRecord: WholeRec
 }
 
 export function wholeRecordOf({ recordText }: Pick<ReportSource, 'recordText'>): WholeRecord {
-  return ({ file }, light) => JSON.parse(recordText(file, light.id, light)) as StepRecord;
+  return (_, light) => JSON.parse(recordText(light)) as StepRecord;
 }
 
 /** The name of the package in a folder, or the folder's. */

@@ -1,7 +1,8 @@
 import type { Failure, StepRecord } from '../../record/record.js';
 import type { SessionResult } from '../../record/report.js';
-import type { Place, Spool } from '../../runner/spool.js';
-import { lightOutline, lightRecord } from '../common/light-record.js';
+import type { Spool } from '../../runner/spool.js';
+import { lightOutline } from '../common/light-record.js';
+import { openRecordStore } from '../common/record-store.js';
 
 /** Keeps what session files gave: light records in memory, whole ones in a spool. */
 export interface KeptResults {
@@ -18,24 +19,17 @@ export interface KeptResults {
 /** @param spool - where whole records go; without one they are gone */
 export function openResults(spool: Spool | undefined): KeptResults {
   const kept = new Map<string, SessionResult>();
-  const places = new WeakMap<StepRecord, Place>();
+  const store = openRecordStore(spool);
 
   function forget(file: string): void {
-    const records = [...(kept.get(file)?.records.values() ?? [])];
-    spool?.free(records.flatMap((record) => places.get(record) ?? []));
+    store.free(kept.get(file)?.records.values() ?? []);
     kept.delete(file);
-  }
-
-  function keep(record: StepRecord): StepRecord {
-    const light = lightRecord(record);
-    if (spool) places.set(light, spool.put(JSON.stringify(record)));
-    return light;
   }
 
   return {
     take: ({ outline, records, failures }) => {
       forget(outline.file);
-      const light = new Map([...records].map(([id, record]) => [id, keep(record)] as const));
+      const light = new Map([...records].map(([id, record]) => [id, store.keep(record)] as const));
       kept.set(outline.file, { outline: lightOutline(outline), records: light, failures });
     },
     results: () => [...kept.values()],
@@ -44,9 +38,6 @@ export function openResults(spool: Spool | undefined): KeptResults {
       const known = kept.get(file);
       if (known) kept.set(file, { ...known, failures: [...known.failures, failure] });
     },
-    recordText: (light) => {
-      const place = places.get(light);
-      return place && spool ? spool.read(place) : JSON.stringify(light);
-    },
+    recordText: store.text,
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LazyParser } from '../../loader/cached-parse.js';
 import type { SessionReader } from '../../loader/files/read-session.js';
+import { defaults } from '../../format/defaults.js';
 import { pathFrom } from '../../format/paths.js';
 import { placeWord, shellWord } from '../../lib/quotes.js';
 import type { StepRecord } from '../../record/record.js';
@@ -29,14 +30,17 @@ export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' |
   readonly parser: Pick<LazyParser, 'parse'>;
   /** What earlier runs came to, for runs one after another: reports hold it, too, and it takes the results of this one. */
   readonly results?: KeptResults;
-  /** What loads their scripts. @default an `import()` of Node's */
-  readonly scripts?: Pick<Scripts, 'loadScript' | 'readFault'>;
   /** Where the command was called, absolute. */
   readonly cwd: string;
   /** What of the command line has to be said again to run a step of it: `--root`, `shop`. */
   readonly flags: readonly string[];
   /** Whether the JSON report is all that is printed. */
   readonly json: boolean;
+}
+
+/** A run with what loads its scripts. */
+export interface ReadyRun extends RunSettings {
+  readonly scripts: Pick<Scripts, 'loadScript' | 'readFault'>;
 }
 
 /** What a run came to. */
@@ -46,11 +50,8 @@ export interface RunOutcome {
   readonly areReportsWritten: boolean;
 }
 
-/** ms that `post` scripts may take once a run is interrupted. */
-const teardownTimeout = 10_000;
-
 /** Runs session files and shows what they come to: in the terminal, and in the reports that the options ask for. */
-export async function runOnce(settings: RunSettings, output: Output, signal: AbortSignal): Promise<RunOutcome> {
+export async function runOnce(settings: ReadyRun, output: Output, signal: AbortSignal): Promise<RunOutcome> {
   const { json } = settings;
   const startedAt = Date.now();
   const spool = settings.results ? undefined : spoolFor(settings);
@@ -63,7 +64,7 @@ export async function runOnce(settings: RunSettings, output: Output, signal: Abo
       ...settings,
       parse: settings.parser.parse,
       signal,
-      teardownTimeout,
+      teardownTimeout: defaults.teardownTimeout,
       ...(output.size() && { onEvent: screen.event }),
       onSession: (result) => {
         screen.session(summariseSession(result));
@@ -156,7 +157,7 @@ interface Shown {
 async function showOnGithub(report: Report, results: KeptResults, { settings, output }: Shown): Promise<void> {
   const { annotationsOf, addStepSummary } = await import('../common/github.js');
   const { root, env, json } = settings;
-  const source = { root, report, recordText: (_: string, _id: string, light: StepRecord) => results.recordText(light) };
+  const source = { root, report, recordText: results.recordText };
   if (!json) for (const line of annotationsOf(source, env)) output.write(`${line}\n`);
   await addStepSummary(source, env);
 }
@@ -165,15 +166,6 @@ async function showOnGithub(report: Report, results: KeptResults, { settings, ou
 async function writeAll(report: Report, results: KeptResults, { root, options }: RunSettings): Promise<boolean> {
   if (reportKinds.every((kind) => options.report?.[kind] === undefined)) return true;
   const { writeReports } = await import('../common/write-reports.js');
-  let isWritten = true;
-  await writeReports(options.report!, {
-    root,
-    report,
-    recordText: (_file, _id, light) => results.recordText(light),
-    printError: (text) => {
-      isWritten = false;
-      process.stderr.write(`${text}\n`);
-    },
-  });
-  return isWritten;
+  const printError = (text: string): void => void process.stderr.write(`${text}\n`);
+  return writeReports(options.report!, { root, report, recordText: results.recordText, printError });
 }

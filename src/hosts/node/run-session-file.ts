@@ -1,3 +1,4 @@
+import { defaults } from '../../format/defaults.js';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -141,9 +142,6 @@ interface Ran {
   readonly variables: JsonObject;
 }
 
-/** ms that `post` scripts may take once the session is cancelled. */
-const teardownTimeout = 10_000;
-
 async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Promise<Ran> {
   const tests = readDefaultTests(options.tests, parseWithRemains, root);
   const http = sharedHttp(root, options, env);
@@ -158,7 +156,7 @@ async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Pr
     onEvent: listener.onEvent,
     options: { ...runOptions(options, tests), inputs: given(options) },
     signal: listener.ended,
-    teardownTimeout,
+    teardownTimeout: defaults.teardownTimeout,
   });
   const records = new Map<string, StepRecord>();
   try {

@@ -38,17 +38,14 @@ interface Guarding {
   readonly root: string;
   /** Takes what scripts print. */
   readonly print: (text: string) => void;
-  /** What loads them. @default opened with the first script */
-  readonly scripts?: Pick<Scripts, 'loadScript' | 'readFault'> | undefined;
+  /** What loads them. */
+  readonly scripts: Pick<Scripts, 'loadScript' | 'readFault'>;
 }
 
 const owners = new AsyncLocalStorage<ScriptOwner>();
 
-/** All of it is loaded and started with the first script, as most runs have none. */
+/** All of it is started with the first script, as most runs have none. */
 export function openScriptGuard({ root, print, scripts }: Guarding): ScriptGuard {
-  let loading: Promise<void> | undefined;
-  let loader = scripts;
-  let close = (): void => undefined;
   let watch: Watch | undefined;
   let stopContaining: (() => void) | undefined;
   let block = Promise.withResolvers<Message>();
@@ -58,29 +55,24 @@ export function openScriptGuard({ root, print, scripts }: Guarding): ScriptGuard
     block = Promise.withResolvers();
   }
 
-  async function start(): Promise<void> {
+  function start(): Watch {
     stopContaining = contain(print);
-    watch = openWatch(root, onBlocked);
-    if (loader) return;
-    const own = (await import('./load-scripts.js')).openScripts(root);
-    loader = own;
-    close = own.close;
+    return openWatch(root, onBlocked);
   }
 
   return {
     loadFor: (owner) => async (path) => {
-      await (loading ??= start());
+      const watching = (watch ??= start());
       const guarded = <Value>(work: () => Value | Promise<Value>): Promise<Value> =>
-        watch!.during({ path, patience: owner.patience }, async () => owners.run(owner, work));
-      const script = await guarded(() => loader!.loadScript(path));
+        watching.during({ path, patience: owner.patience }, async () => owners.run(owner, work));
+      const script = await guarded(() => scripts.loadScript(path));
       if (typeof script !== 'function') return script as Script;
       return (session) => guarded(() => script(session));
     },
-    readFault: (error) => loader!.readFault(error),
+    readFault: scripts.readFault,
     blocked: () => block.promise,
     close: async () => {
       stopContaining?.();
-      close();
       await watch?.close();
     },
   };

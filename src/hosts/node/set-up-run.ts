@@ -3,12 +3,12 @@ import type { Message } from '../../format/problem.js';
 import { runSetup, type SetupRun } from '../../runner/setup.js';
 import { openScripts, type Scripts } from './load-scripts.js';
 import type { RunFile, RunHome } from './files-setup.js';
-import type { RunSettings } from './run-once.js';
+import type { ReadyRun, RunSettings } from './run-once.js';
 
 /** A run whose `setup` modules have run. */
 export interface PreparedRun {
   /** The same run, with what the modules have set in the environment of their sessions. */
-  readonly settings: RunSettings;
+  readonly settings: ReadyRun;
   /**
    * Cleans up, and lets go of what loads scripts.
    *

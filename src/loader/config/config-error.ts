@@ -1,4 +1,4 @@
-import { withCode, type Message } from '../../format/problem.js';
+import { withCodeAndHint, type Message } from '../../format/problem.js';
 
 /** A configuration file that cannot be used. Nothing runs then. */
 export class ConfigError extends Error {
@@ -8,7 +8,6 @@ export class ConfigError extends Error {
     readonly problem: Message,
     options?: ErrorOptions,
   ) {
-    const { hint } = problem;
-    super(`${withCode(problem)}${hint === undefined ? '' : `\n${hint}`}`, options);
+    super(withCodeAndHint(problem), options);
   }
 }

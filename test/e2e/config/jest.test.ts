@@ -82,7 +82,7 @@ export default defineConfig({
       files: {
         ...wrapped(options),
         '.env': 'WHO=root',
-        'callsheet.config.json': '{ "baseUrl": "{{env.BASE_URL}}/root" }',
+        'callsheet.config.json': '{ "baseUrl": "{{env.BASE_URL}}/all" }',
         'a.session.yaml': session('GET /{{env.WHO}}'),
         'packages/shop/callsheet.config.ts': "export default { baseUrl: '{{env.BASE_URL}}/shop' };\n",
         'packages/shop/.env': 'WHO=shop',
@@ -92,7 +92,7 @@ export default defineConfig({
     });
     const run = `jest-mono-${major}-${name.replace(' ', '-')}`;
     const { code } = await repo.jest([], { BASE_URL: server.of(run) });
-    expect(server.log(run).toSorted()).toEqual(['GET /root/c', 'GET /root/root', 'GET /shop/shop']);
+    expect(server.log(run).toSorted()).toEqual(['GET /all/c', 'GET /all/root', 'GET /shop/shop']);
     expect(code).toBe(0);
   });
 

@@ -68,7 +68,7 @@ export default defineConfig({
     const repo = createRepo(major, {
       '.env': 'WHO=root',
       'vitest.config.mjs': plugin("{ headers: { 'x-run': 'one' } }"),
-      'callsheet.config.json': '{ "baseUrl": "{{env.BASE_URL}}/root" }',
+      'callsheet.config.json': '{ "baseUrl": "{{env.BASE_URL}}/all" }',
       'a.session.yaml': session('GET /{{env.WHO}}'),
       'packages/shop/callsheet.config.ts':
         "export default { baseUrl: '{{env.BASE_URL}}/shop', include: ['api/*.session.yaml'], lanes: 1 };\n",
@@ -83,7 +83,7 @@ export default defineConfig({
       'callsheet: packages/mail/d.session.yaml',
       'callsheet:packages/shop: packages/shop/api/b.session.yaml',
     ]);
-    expect(server.log(`mono-${major}`).toSorted()).toEqual(['GET /root/d', 'GET /root/root', 'GET /shop/shop']);
+    expect(server.log(`mono-${major}`).toSorted()).toEqual(['GET /all/d', 'GET /all/root', 'GET /shop/shop']);
     expect(code).toBe(0);
   });
 

@@ -4,7 +4,8 @@ import type { Outline, SessionResult } from '../../../record/report.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import { fileNotLoaded } from '../../../problems/host/host.js';
 import { lightOutline, lightRecord } from '../../common/light-record.js';
-import { openSpool, type Place, type Spool } from '../../../runner/spool.js';
+import { openRecordStore, type RecordStore } from '../../common/record-store.js';
+import { openSpool } from '../../../runner/spool.js';
 import type { GlobalConfig, ProjectConfig } from '../shared/jest-api.js';
 import { projectName } from '../shared/place.js';
 import type { FileNotes, LoadErrorNotes } from '../shared/own-results.js';
@@ -21,8 +22,8 @@ export interface Gathering {
    * ran in several projects is named with theirs.
    */
   readonly results: () => readonly SessionResult[];
-  /** The JSON text of a whole record, once the results have been asked for. */
-  readonly recordText: (file: string, id: string) => string;
+  /** The JSON text of the whole record behind a light one. */
+  readonly recordText: (light: StepRecord) => string;
   /** The run is over. What watch mode keeps has no name on disk, so it goes with the process. */
   readonly close: () => void;
 }
@@ -32,43 +33,44 @@ interface Kept {
   readonly path: string;
   readonly session: SessionResult;
   readonly project: ProjectConfig;
-  readonly places: ReadonlyMap<string, Place>;
 }
 
 /** Jest makes a reporter for each run, also in watch mode. */
-const watched = { spool: undefined as Spool | undefined, kept: new Map<string, Kept>() };
+const watched = { store: undefined as RecordStore | undefined, kept: new Map<string, Kept>() };
 
 export function openGathering({ watch, watchAll }: GlobalConfig): Gathering {
   const isWatching = watch || watchAll;
-  const spool = isWatching ? (watched.spool ??= openSpool()) : openSpool();
+  const spool = isWatching && watched.store ? undefined : openSpool();
+  const store = (isWatching && watched.store) || openRecordStore(spool);
+  if (isWatching) watched.store = store;
   const kept = isWatching ? watched.kept : new Map<string, Kept>();
   const ran = new Map<string, SessionResult>();
-  let named: ReadonlyMap<string, Kept> = new Map();
+  const free = (each: Kept | undefined): void => store.free(each?.session.records.values() ?? []);
   return {
     take: ({ outline, records, failures }, result, project) => {
-      const all = [...records];
-      const places = new Map(all.map(([id, record]) => [id, spool.put(JSON.stringify(record))]));
-      const light = new Map(all.map(([id, record]) => [id, lightRecord(record)]));
+      const light = new Map([...records].map(([id, record]) => [id, store.keep(record)]));
       const session = { outline: lightOutline(outline), records: light, failures };
       const key = `${project.id}\0${outline.file}`;
-      spool.free([...(kept.get(key)?.places.values() ?? [])]);
-      kept.set(key, { path: result.testFilePath, session, project, places });
+      free(kept.get(key));
+      kept.set(key, { path: result.testFilePath, session, project });
       ran.set(key, session);
       lighten(result);
     },
     ran: () => [...ran.values()],
     results: () => {
-      for (const [key, { path, places }] of kept) {
-        if (ran.has(key) || existsSync(path)) continue;
-        spool.free([...places.values()]);
+      for (const [key, each] of kept) {
+        if (ran.has(key) || existsSync(each.path)) continue;
+        free(each);
         kept.delete(key);
       }
-      named = underNames([...kept.values()]);
-      return [...named].map(([file, { session }]) => ({ ...session, outline: { ...session.outline, file } }));
+      return [...underNames([...kept.values()])].map(([file, { session }]) => ({
+        ...session,
+        outline: { ...session.outline, file },
+      }));
     },
-    recordText: (file, id) => spool.read(named.get(file)!.places.get(id)!),
+    recordText: store.text,
     close: () => {
-      if (!isWatching) spool.close();
+      if (!isWatching) spool?.close();
     },
   };
 }

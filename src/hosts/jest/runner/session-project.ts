@@ -1,3 +1,4 @@
+import { defaults } from '../../../format/defaults.js';
 import type { RunOptions } from '../../../engine/ports/ports.js';
 import type { Http } from '../../../engine/http/open-http.js';
 import { readDefaultTests } from '../../../loader/default-tests.js';
@@ -40,8 +41,6 @@ export interface RunningProject {
   readonly options: () => RunOptions;
 }
 
-const defaultLanes = 32;
-
 export function openProject(
   context: TestContext,
   { root, envFolder, home }: SessionPlace,
@@ -76,7 +75,7 @@ export function openProject(
 
   return {
     read,
-    lanes: given.lanes || defaultLanes,
+    lanes: given.lanes || defaults.lanes,
     add: () => {
       users += 1;
     },

@@ -1,8 +1,7 @@
-import type { Message } from '../../../format/problem.js';
-import { withCode } from '../../../format/problem.js';
+import { withCode, withCodeAndHint, type Message } from '../../../format/problem.js';
 import { sessionSuffix } from '../../../format/session.js';
 import { faultReader } from '../../../engine/node/script-fault.js';
-import { runSetup, SetupError, type SetupRun } from '../../../runner/setup.js';
+import { changedEnv, runSetup, SetupError, type SetupRun } from '../../../runner/setup.js';
 import { holdSignals } from '../../common/hold-signals.js';
 import { setupFrame } from '../../common/setup-frame.js';
 import type { GlobalConfig } from '../shared/jest-api.js';
@@ -92,8 +91,7 @@ function settingsOf(
 
 /** What the modules have changed; JSON-safe, for workers. */
 function withEnv(config: Test['context']['config'], env: SetupRun['env']): Test['context']['config'] {
-  const names = Object.keys({ ...process.env, ...env }).filter((name) => env[name] !== process.env[name]);
-  const setEnv = Object.fromEntries(names.map((name) => [name, env[name] ?? null]));
+  const setEnv = changedEnv(process.env, env);
   return { ...config, globals: { ...config.globals, [optionsKey]: { ...hostOptions(config), setEnv } } };
 }
 
@@ -152,6 +150,6 @@ async function tearDown(): Promise<void> {
   const faults: Message[] = [];
   for (const run of runs.toReversed()) faults.push(...(await run.teardown()));
   release();
-  for (const fault of faults) process.stderr.write(`${withCode(fault)}\n${fault.hint ?? ''}\n`);
+  for (const fault of faults) process.stderr.write(`${withCodeAndHint(fault)}\n`);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { defaults } from '../../../format/defaults.js';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, TestProjectConfiguration } from 'vitest/config';
@@ -38,7 +39,7 @@ export async function sessionProject(
   plugins: readonly Plugin[],
 ): Promise<TestProjectConfiguration> {
   const { root, teardownTimeout } = vitest.config;
-  const { lanes = defaultLanes } = options;
+  const { lanes = defaults.lanes } = options;
   const tests = readDefaultTests(options.tests, parser.parse, root);
   const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout, tests }), home);
   return {
@@ -79,8 +80,6 @@ function cliExclude(home: string, { config }: Vitest): readonly string[] {
   const folder = `${pathFrom(config.root, home)}/`;
   return globs.flatMap((glob) => (glob.startsWith(folder) ? [glob, glob.slice(folder.length)] : [glob]));
 }
-
-const defaultLanes = 32;
 
 /** For workers, which `--pool` on the command line brings even where sessions would run in lanes. */
 const execArgv = ['--import', new URL('./keep-env.js', import.meta.url).href];

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { faultReader } from '../../../engine/node/script-fault.js';
 import type { CallsheetConfig } from '../../../format/options.js';
-import { withCode, type Message } from '../../../format/problem.js';
-import { runSetup, SetupError, type SetupRun } from '../../../runner/setup.js';
+import { withCodeAndHint } from '../../../format/problem.js';
+import { changedEnv, runSetup, SetupError, type SetupRun } from '../../../runner/setup.js';
 import { setupFrame } from '../../common/setup-frame.js';
 import { viteWords } from '../../common/vite-words.js';
 import { rememberFault } from '../shared/setup-faults.js';
@@ -52,7 +52,7 @@ export function setUpSessions(sessions: TestProject, of: Home): void {
     ready = undefined;
     const faults = (await run?.teardown()) ?? [];
     release();
-    for (const fault of faults) vitest.logger.error(textOf(fault));
+    for (const fault of faults) vitest.logger.error(withCodeAndHint(fault));
     if (faults.length > 0) process.exitCode = 1;
   }
 
@@ -119,9 +119,7 @@ function envOf(sessions: TestProject): Env {
 /** Hands on what the modules have changed, to lanes and workers alike. */
 function provideEnv(sessions: TestProject, env: Env): void {
   const [before, worker] = [envOf(sessions), providedOptions(sessions)];
-  const names = Object.keys({ ...before, ...env }).filter((name) => env[name] !== before[name]);
-  const set = Object.fromEntries(names.map((name) => [name, env[name] ?? null]));
-  sessions.provide(optionsKey as never, { ...worker, env: { ...worker.env, ...set } } as never);
+  sessions.provide(optionsKey as never, { ...worker, env: { ...worker.env, ...changedEnv(before, env) } } as never);
 }
 
 /** The error as Vitest shows one, with a frame of where the module threw it; reports have it for each session of the run. */
@@ -131,8 +129,4 @@ function shownError(error: SetupError, { vitest }: TestProject): Error {
   const frame = setupFrame(error, vitest.config.root);
   // Its stack would lead to what runs the module.
   return Object.assign(new Error(message), { name, stack: `${name}: ${message}`, ...(frame && { frame }) });
-}
-
-function textOf(fault: Message): string {
-  return withCode(fault) + (fault.hint === undefined ? '' : `\n${fault.hint}`);
 }

@@ -7,7 +7,8 @@ import { fileStart } from '../../../format/range.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import type { Outline, SessionResult } from '../../../record/report.js';
 import { lightRecord } from '../../common/light-record.js';
-import type { Place, Spool } from '../../../runner/spool.js';
+import type { Spool } from '../../../runner/spool.js';
+import { openRecordStore } from '../../common/record-store.js';
 import { isSessionFile } from '../shared/session-homes.js';
 import { bareRecord } from '../../common/bare-record.js';
 import { textOf, type LoadErrorMeta, type SuiteMeta } from '../shared/suite-meta.js';
@@ -36,14 +37,12 @@ interface RunEnd {
 export function createCollector(spool: Spool): Collector {
   /** Light records by row id, by module: a file that two projects run is two modules. */
   const taken = new Map<string, Map<string, StepRecord>>();
-  const places = new WeakMap<StepRecord, Place>();
-  const free = (lights: Iterable<StepRecord>): void =>
-    spool.free([...lights].flatMap((light) => places.get(light) ?? []));
+  const store = openRecordStore(spool);
   /** Modules that the last run to have them did not finish, as it was interrupted; runs of other files leave them so. */
   const cut = new Set<string>();
   return {
     forget: ({ id }) => {
-      free(taken.get(id)?.values() ?? []);
+      store.free(taken.get(id)?.values() ?? []);
       taken.delete(id);
     },
     take: (test) => {
@@ -54,10 +53,9 @@ export function createCollector(spool: Spool): Collector {
       // Vitest reports the tests of a suite that skipped them all twice: by then the light record is on them, unless they keep the whole.
       const before = light.get(record.id);
       if (before === record) return record;
-      if (before) free([before]);
-      const kept = lightRecord(record);
+      if (before) store.free([before]);
+      const kept = store.keep(record, textOf(record));
       taken.set(id, light.set(record.id, kept));
-      places.set(kept, spool.put(textOf(record)));
       return kept;
     },
     results: (modules, run) => {
@@ -74,10 +72,7 @@ export function createCollector(spool: Spool): Collector {
       const lost = files.filter((file) => isSessionFile(file) && !known.has(file));
       return wasInterrupted ? ran : [...ran, ...lost.map((file) => lostResult(file, fault))];
     },
-    recordText: (light) => {
-      const place = places.get(light);
-      return place ? spool.read(place) : JSON.stringify(light);
-    },
+    recordText: store.text,
   };
 }
 

@@ -60,7 +60,7 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
         await writeReports(report.files, {
           ...placeOf(report, vitest),
           report: summarise(results, runTimes(results, vitest, startedAt)),
-          recordText: (_file, _id, light) => collector.recordText(light),
+          recordText: collector.recordText,
           printError: (text) => vitest.logger.error(text),
         });
       }

@@ -36,7 +36,7 @@ test('JUnit and TAP are made of whole records, and frames of the files of the ru
   mkdirSync(join(root, 'sessions'));
   const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
   writeFileSync(join(root, 'sessions/checkout.session.yaml'), lines.join('\n'));
-  const recordText = (_file: string, _id: string, light: StepRecord): string =>
+  const recordText = (light: StepRecord): string =>
     JSON.stringify({ ...light, response: { ...light.response, statusText: 'Whole' } });
   await writeReports(
     { junit: 'out/report.xml', tap: 'out/report.tap' },
