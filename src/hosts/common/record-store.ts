@@ -8,7 +8,7 @@ export interface RecordStore {
    * Takes a whole record.
    *
    * @param text - its JSON, where there is one
-   * @returns its light form, which stands for it from then on
+   * @returns its light form, which is for it from then on
    */
   readonly keep: (record: StepRecord, text?: string) => StepRecord;
   /** Gives up the whole records behind light ones. */
