@@ -1,3 +1,4 @@
+import { flowName } from '../format/paths.js';
 import type { Row } from '../format/plan.js';
 import type { Failure, StepRecord, SendError, State } from './record.js';
 
@@ -11,6 +12,11 @@ export interface Outline {
 
 export function outlineOf({ file, name, rows }: Outline): Outline {
   return { file, name, rows };
+}
+
+/** Of a file whose rows are not known. @param file - relative to the project root */
+export function outlineOfFile(file: string): Outline {
+  return { file, name: flowName(file), rows: [] };
 }
 
 /** What a run of one session file gave. */

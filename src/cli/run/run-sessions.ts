@@ -1,6 +1,6 @@
 import type { Message } from '../../format/problem.js';
 import { setupFrame } from '../../hosts/common/setup-frame.js';
-import { runOnce, type RunOutcome, type RunSettings } from '../../hosts/node/run-once.js';
+import { reportFailedSetup, runOnce, type RunOutcome, type RunSettings } from '../../hosts/node/run-once.js';
 import { setUpRun } from '../../hosts/node/set-up-run.js';
 import { nothingMatches } from '../../problems/cli/run.js';
 import { SetupError } from '../../runner/setup.js';
@@ -35,13 +35,15 @@ async function runPrepared(
   context: Context,
   given: RunArguments,
 ): Promise<number> {
-  const run = await setUpRun(settings, signal).catch((error: unknown) => {
+  const output = outputOf(settings.options.report, context);
+  const run = await setUpRun(settings, signal).catch(async (error: unknown) => {
+    if (error instanceof SetupError) await reportFailedSetup(settings, error.problem, output);
     throw setupRefused(error, settings.root);
   });
   let faults: readonly Message[] = [];
   let code: number;
   try {
-    code = codeOf(await runOnce(run.settings, outputOf(settings.options.report, context), signal), settings, given);
+    code = codeOf(await runOnce(run.settings, output, signal), settings, given);
   } finally {
     faults = await run.teardown();
     for (const fault of faults) context.stderr(messageText(fault));

@@ -2,7 +2,7 @@ import { setupFrame } from '../../hosts/common/setup-frame.js';
 import { withBothJoints } from '../../hosts/common/name-pattern.js';
 import { openResults, type KeptResults } from '../../hosts/node/keep-results.js';
 import { openScripts, type Scripts } from '../../hosts/node/load-scripts.js';
-import { runOnce, spoolFor, type RunSettings } from '../../hosts/node/run-once.js';
+import { reportFailedSetup, runOnce, spoolFor, type RunSettings } from '../../hosts/node/run-once.js';
 import { openSetup, type SetupModules } from '../../hosts/node/set-up-run.js';
 import { openDependents, type Dependents } from '../../hosts/node/watch/dependent-sessions.js';
 import { nothingMatches } from '../../problems/cli/run.js';
@@ -61,7 +61,9 @@ export async function watchRuns(run: OpenRun, watching: Watching): Promise<OpenR
       await orSay(() => runWanted(next, runs), watching);
     }
   } catch (error) {
-    if (!(error instanceof SetupError) || !watching.hasRun) throw error;
+    if (!(error instanceof SetupError)) throw error;
+    await reportFailedSetup(await run.settings(), error.problem, watching.output);
+    if (!watching.hasRun) throw error;
     return await afterFailedSetup(error, runs);
   } finally {
     for (const fault of await setup.teardown()) {
@@ -81,7 +83,8 @@ async function runWanted(wanted: Wanted, runs: Runs): Promise<void> {
   const chosen = settings.files.filter(({ file }) => wanted(file) && file.includes(filters.file));
   if (chosen.length === 0) return screen.say(' No session is left to run.');
   const files = await setup.prepare(chosen);
-  if (watching.ending.aborted) return;
+  // One that was to be the first has its reports, if none else.
+  if (watching.ending.aborted && watching.hasRun) return;
   const names = chosen.map(({ file }) => file);
   if (watching.hasRun) screen.rerun(names, filters);
   watching.hasRun = true;

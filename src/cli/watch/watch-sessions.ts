@@ -85,6 +85,7 @@ function openStop(context: Context, wishes: Wishes): Stop {
     ending: ending.signal,
     during: async (run) => {
       running = new AbortController();
+      if (ending.signal.aborted) running.abort();
       try {
         return await run(running.signal);
       } finally {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { defaults } from '../../format/defaults.js';
 import type { SessionOptions } from '../../format/options.js';
-import { flowName } from '../../format/paths.js';
 import type { Plan } from '../../format/plan.js';
 import type { Message } from '../../format/problem.js';
 import { readDefaultTests } from '../../loader/default-tests.js';
@@ -9,7 +8,7 @@ import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
 import { sessionBroke } from '../../problems/host/lanes.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure, StepRecord } from '../../record/record.js';
-import { outlineOf, type Outline, type SessionResult } from '../../record/report.js';
+import { outlineOf, outlineOfFile, type Outline, type SessionResult } from '../../record/report.js';
 import { httpOf } from '../../runner/default-ports.js';
 import type { Lanes } from '../../runner/lanes.js';
 import { exclusiveNames } from '../../runner/locks/exclusive-turn.js';
@@ -82,7 +81,7 @@ export function planFile(file: RunFile, { plan: planOf }: OpenHome, { namePatter
   if (!plan) {
     const errors = problems.filter(({ severity }) => severity === 'error');
     const failures = errors.map((problem) => failureOfProblem(problem, file.file));
-    const outline = { file: file.file, name: flowName(file.file), rows: [] };
+    const outline = outlineOfFile(file.file);
     return { file, outline, plan, rows: [], locks: [], failures };
   }
   const rows = selectRows(plan, { lines: file.lines, namePattern });

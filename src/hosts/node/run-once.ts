@@ -5,8 +5,9 @@ import { defaults } from '../../format/defaults.js';
 import { pathFrom } from '../../format/paths.js';
 import { placeWord, shellWord } from '../../lib/quotes.js';
 import type { StepRecord } from '../../record/record.js';
-import type { Report, SessionResult, Shard } from '../../record/report.js';
-import { recordsUnder, summarise, summariseSession } from '../../reporter/summarise.js';
+import type { Message } from '../../format/problem.js';
+import { outlineOfFile, type Report, type SessionResult, type Shard } from '../../record/report.js';
+import { recordsUnder, summarise, summariseSession, type RunTimes } from '../../reporter/summarise.js';
 import { renderJson } from '../../reporter/json/render-json.js';
 import { showOf } from '../../reporter/terminal/answer-screen.js';
 import { isCompact } from '../../reporter/terminal/compact-line.js';
@@ -78,10 +79,8 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
       scripts,
     });
     const times = { startedAt, elapsed: Date.now() - startedAt };
-    const reportOf = (all: readonly SessionResult[]): Report => {
-      return { ...summarise(all, times), ...(settings.shard && { shard: settings.shard }) };
-    };
-    const report = reportOf(results.results().filter(({ outline }) => ran.has(outline.file)));
+    const own = results.results().filter(({ outline }) => ran.has(outline.file));
+    const report = reportOf(own, times, settings);
     // Then what was asked for is wrong, and there is nothing to show.
     if (report.sessions.length === 0 && settings.namePattern && !signal.aborted)
       return { report, areReportsWritten: true };
@@ -89,13 +88,31 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
     if (json)
       for (const chunk of renderJson(report, (_, { record }) => results.recordText(record))) output.write(chunk);
     if (isOnGithub(settings.env)) await showOnGithub(report, results, { settings, output });
-    const written = settings.results ? reportOf(results.results()) : report;
+    const written = settings.results ? reportOf(results.results(), times, settings) : report;
     return { report, areReportsWritten: await writeAll(written, results, settings) };
   } finally {
     screen.close();
     await scripts.close();
     spool?.close();
   }
+}
+
+/**
+ * Writes the reports of a run whose `setup` failed: no session of it runs, and each has the failure.
+ *
+ * @returns whether all that are asked for are written
+ */
+export async function reportFailedSetup(settings: RunSettings, failure: Message, output: Output): Promise<boolean> {
+  const results = openResults(undefined);
+  for (const { file } of settings.files)
+    results.take({ outline: outlineOfFile(file), records: new Map(), failures: [failure] });
+  const report = reportOf(results.results(), { startedAt: Date.now(), elapsed: 0 }, settings);
+  if (isOnGithub(settings.env)) await showOnGithub(report, results, { settings, output });
+  return writeAll(report, results, settings);
+}
+
+function reportOf(all: readonly SessionResult[], times: RunTimes, { shard }: RunSettings): Report {
+  return { ...summarise(all, times), ...(shard && { shard }) };
 }
 
 /** For whole records; undefined where they are not read. */

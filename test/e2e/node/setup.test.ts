@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import type { Report } from '../../../src/record/report.js';
 import { openRunProject, type Finished, type RunProject } from './project.js';
 
 const server = `import { createServer } from 'node:http';
@@ -82,6 +83,34 @@ test('a setup module that fails is one error, no session runs, and what was set 
       "version": 1,
     }
   `);
+});
+
+test('reports of a run whose setup failed have the failure for each session', async () => {
+  const shop = project({
+    'callsheet.config.json': config('./fails.mjs'),
+    'fails.mjs': "export default () => {\n  throw new Error('no free port');\n};\n",
+    'other.session.yaml': session,
+  });
+  const reports = ['--report-json', 'out/report.json', '--report-junit', 'out/junit.xml'];
+  const github = { GITHUB_ACTIONS: 'true' };
+  const failed = await shop.run([...reports, '--shard', '1/1'], github);
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('[setup-failed]') as string });
+  expect(failed.stdout.match(/^::error /gm)).toHaveLength(2);
+  const report = JSON.parse(readFileSync(join(shop.folder, 'out/report.json'), 'utf8')) as Report;
+  const failure = { code: 'setup-failed', message: 'setup fails.mjs failed: no free port', hint: 'See fails.mjs:2:9.' };
+  expect(report).toMatchObject({
+    shard: { index: 1, count: 1 },
+    summary: { requests: 0, sessions: { failed: 2 } },
+    sessions: [
+      { file: 'other.session.yaml', state: 'failed', failures: [failure], rows: [] },
+      { file: 'shop.session.yaml', state: 'failed', failures: [failure], rows: [] },
+    ],
+  });
+  expect(readFileSync(join(shop.folder, 'out/junit.xml'), 'utf8').match(/setup fails\.mjs failed/g)).not.toBeNull();
+  const watched = await shop.run(['--watch', '--report-json', 'out/watch.json']);
+  expect(watched).toMatchObject({ code: 1, stderr: expect.stringContaining('[setup-failed]') as string });
+  const ofWatch = JSON.parse(readFileSync(join(shop.folder, 'out/watch.json'), 'utf8')) as Report;
+  expect(ofWatch.sessions).toEqual(report.sessions);
 });
 
 test('a teardown that fails fails the run, after the results', async () => {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { flowName } from '../../../format/paths.js';
-import type { Outline, SessionResult } from '../../../record/report.js';
+import { outlineOfFile, type SessionResult } from '../../../record/report.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import { fileNotLoaded } from '../../../problems/host/host.js';
 import { lightOutline, lightRecord } from '../../common/light-record.js';
@@ -106,7 +105,7 @@ export function sessionOf(result: TestResult, file: string): SessionResult | und
   const notes = result.callsheet as FileNotes | undefined;
   const failures = notes?.failures ?? loadFailures(result);
   if (records.length === 0 && failures.length === 0) return undefined;
-  const outline = notes?.outline ?? bareOutline(file);
+  const outline = notes?.outline ?? outlineOfFile(file);
   return { outline, records: new Map(records.map((record) => [record.id, record])), failures };
 }
 
@@ -114,8 +113,4 @@ function loadFailures({ testExecError }: TestResult): readonly Failure[] {
   if (!testExecError) return [];
   const { code } = testExecError as Partial<LoadErrorNotes>;
   return code?.callsheet ?? [fileNotLoaded(String(Reflect.get(testExecError, 'message')))];
-}
-
-function bareOutline(file: string): Outline {
-  return { file, name: flowName(file), rows: [] };
 }
