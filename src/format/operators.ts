@@ -138,8 +138,8 @@ const table = {
   },
   matches: {
     ...usual,
-    description: 'The string matches the regular expression, case-sensitive.',
-    examples: ['^A-\\d+$'],
+    description: 'The string matches the regular expression, case-sensitive. `/…/i` has flags.',
+    examples: ['^A-\\d+$', '/paid/i'],
     words: { verb: 'matches' },
     operand: 'pattern',
     fits: 'text',

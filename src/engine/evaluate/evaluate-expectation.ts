@@ -9,6 +9,7 @@ import { checkSchema, type SchemaUse } from './check-schema.js';
 import { type Comparand, toComparand, order } from './compare.js';
 import { holds, holdsOfNothing, isPositive, lengthOf } from './operators.js';
 import type { CheckResult, Found, Reading } from './reading.js';
+import { filledRegex } from '../../lib/regex.js';
 import { regexOf } from './regex.js';
 import type { Fits } from '../../format/operator-description.js';
 import { kindOf } from './types.js';
@@ -28,7 +29,7 @@ export function evaluateExpectation(expectation: Expectation, found: Found | nul
 }
 
 function evaluateOperator({ operator, operand }: Expectation, found: Found | null, { lookup }: Reading): CheckResult {
-  const than = toComparand(operand, lookup, found?.text ?? false);
+  const than = withoutFlags(operator, operand, toComparand(operand, lookup, found?.text ?? false));
   const problem = operandProblem(operator, than);
   if (problem) return { passed: false, expected: than.value, ...received(found), problem };
   const passed = found ? isMet(operator, found, than) : holdsOfNothing(operator, than);
@@ -40,6 +41,13 @@ function evaluateOperator({ operator, operand }: Expectation, found: Found | nul
     ...(operators[operator].asksAbout !== 'content' && { about: 'kind' }),
     ...(unfit !== undefined && { unfit }),
   };
+}
+
+/** Flags are in the file: what a reference brings has none. */
+function withoutFlags(operator: Operator, operand: Json, than: Comparand): Comparand {
+  if (operators[operator].operand !== 'pattern' || typeof operand !== 'string' || typeof than.value !== 'string')
+    return than;
+  return { ...than, value: filledRegex(operand, than.value) };
 }
 
 function isMet(operator: Operator, found: Found, than: Comparand): boolean {

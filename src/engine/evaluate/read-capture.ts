@@ -5,6 +5,7 @@ import { digitsLost } from '../../problems/run/evaluate.js';
 import type { Capture } from '../../format/session.js';
 import { isMisread, type Found, type Origin, type Reading, ReadingFailure } from './reading.js';
 import { readSubject } from './read-subject.js';
+import { filledRegex } from '../../lib/regex.js';
 import { regexOf } from './regex.js';
 import { renderText, textOf } from '../values/render-text.js';
 
@@ -33,7 +34,7 @@ export function readCapture(capture: Capture, reading: Reading): CaptureReading 
     const read: CaptureReading =
       capture.matches === undefined
         ? { found: true, value }
-        : readMatch(found, renderText(capture.matches, reading.lookup));
+        : readMatch(found, filledRegex(capture.matches, renderText(capture.matches, reading.lookup)));
     if (found.misread !== undefined && read.value !== undefined && isMisread(read.value))
       return { found: false, problem: notInCharset(found.misread) };
     return { ...read, ...(origin && { origin }) };

@@ -1,6 +1,6 @@
 import { badRegex, tooSlow } from '../../problems/run/evaluate.js';
 import type { Message } from '../../format/problem.js';
-import { toRegex } from '../../lib/regex.js';
+import { splitRegex, toRegex } from '../../lib/regex.js';
 import { remember } from '../../lib/memoize.js';
 import { bounded } from './reading.js';
 
@@ -21,7 +21,7 @@ function compile(pattern: string): Regex {
   } catch (error) {
     return { problem: badRegex(pattern, (error as Error).message) };
   }
-  const waysOf = countWays(pattern);
+  const waysOf = countWays(splitRegex(pattern).pattern);
   const match = (text: string): RegExpExecArray | null =>
     waysOf(text.length) <= fewWays
       ? regex.exec(text)

@@ -67,8 +67,8 @@ export function regexInSlashes(text: string, bare: string): WarningMessage {
   return {
     code: 'regex-in-slashes',
     severity: 'warning',
-    message: `the slashes of \`${text}\` are part of the pattern, and so is what follows them`,
-    hint: `Write \`${bare}\` without slashes. There are no flags: for both cases write \`[Pp]aid\`.`,
+    message: `the slashes of \`${text}\` are part of the pattern`,
+    hint: `Write \`${bare}\` without slashes. With a flag it has them: \`/${bare}/i\`.`,
   };
 }
 

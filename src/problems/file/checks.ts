@@ -111,19 +111,25 @@ export function badJsonPath(path: string, { reason, hint, isTooLarge }: PathFaul
     : { code: 'bad-json-path', message: `invalid JSON path \`${path}\`: ${reason}`, hint };
 }
 
-const insteadOfFlag: Readonly<Record<string, string>> = {
-  i: 'Write both cases, such as `[Pp]aid`',
-  m: 'Write `(?:^|\\n)` for the start of a line, and `(?=\\r?\\n|$)` for its end',
-  s: 'Write `[\\s\\S]` for any character, including line breaks',
-};
-
 export function badRegex(pattern: string, reason: string): Message {
   const message = `invalid regular expression \`${pattern}\`: ${reason}`;
-  const flag = /\(\?([imsx])[imsx]*\)/.exec(pattern)?.[1];
-  const hint = flag
-    ? `${insteadOfFlag[flag] ?? 'Remove it'}: there are no flags.`
+  const [inline = '', flags = ''] = /^\(\?([ims]+)\)/.exec(pattern) ?? [];
+  const hint = flags
+    ? `Write flags behind slashes: \`/${pattern.slice(inline.length)}/${[...new Set(flags)].toSorted().join('')}\`.`
     : 'Put a backslash before a character that is meant literally; in single quotes one is enough.';
   return { code: 'bad-regex', message, hint };
+}
+
+/** Of `/…/g`. @param flags - what is behind the last slash */
+export function badRegexFlag(written: string, flags: string): Message {
+  const known = [...new Set(flags)].filter((flag) => 'imsu'.includes(flag)).toSorted();
+  const pattern = written.slice(1, -flags.length - 1);
+  const meant = known.length > 0 ? `/${pattern}/${known.join('')}` : pattern;
+  return {
+    code: 'bad-regex-flag',
+    message: `invalid flags \`${flags}\` of the regular expression \`${written}\``,
+    hint: `Write \`${meant}\`. Flags are \`i\`, \`m\`, \`s\` and \`u\`, in this order. To match the slashes, write \`${written.replaceAll('/', '\\/')}\`.`,
+  };
 }
 
 /** A comparison that is written with its sign: `< 300`. */

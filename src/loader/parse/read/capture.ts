@@ -22,7 +22,7 @@ const capture = map('capture', {
     { ...text, read: readMatches },
     {
       description:
-        'A regular expression. The capture is its first group that matches, or the whole match if it has no groups.',
+        'A regular expression. The capture is its first group that matches, or the whole match if it has no groups. `/…/i` has flags.',
       examples: ['/orders/(\\d+)'],
     },
   ),

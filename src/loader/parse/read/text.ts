@@ -11,9 +11,9 @@ import type { Field } from '../../../format/session.js';
 import { reject, report, warn, type Source } from '../yaml/source.js';
 import { entryOf, type Node, type ScalarNode, type Span } from '../yaml/tree.js';
 import { goodEntries, goodItems, type Reader } from './reader.js';
-import { badRegex } from '../../../problems/file/checks.js';
+import { badRegex, badRegexFlag } from '../../../problems/file/checks.js';
 import { regexInSlashes } from '../../../problems/check/as-written.js';
-import { toRegex } from '../../../lib/regex.js';
+import { bareRegex, toRegex, unknownFlags } from '../../../lib/regex.js';
 
 /** The text of a scalar; its references are gathered. */
 export function readText(reader: Reader, node: Node): string {
@@ -137,6 +137,8 @@ function spanAt(start: number, text: string): Span {
 /** Reports a text that is not a regular expression, unless references have yet to make it one. */
 export function checkRegex(reader: Reader, node: Node): void {
   if (node.kind !== 'scalar' || hasReference(node.text)) return;
+  const flags = unknownFlags(node.text);
+  if (flags !== undefined) return reject(reader.source, node, badRegexFlag(node.text, flags));
   try {
     toRegex(node.text);
     const bare = bareRegex(node.text);
@@ -145,15 +147,4 @@ export function checkRegex(reader: Reader, node: Node): void {
     const reason = (error as Error).message.replace(/^Invalid regular expression: (?:\/.*\/\w*: )?/s, '');
     reject(reader.source, node, badRegex(node.text, reason.toLowerCase()));
   }
-}
-
-/**
- * What is between the slashes of a regular expression as JavaScript writes it. `/orders/` and `/en/us` are parts of a
- * path: only flags that are common, or an anchor next to its slash, which nothing ever matches, show a slip.
- */
-function bareRegex(text: string): string | undefined {
-  const [, bare, flags] = /^\/(.+)\/([a-z]*)$/s.exec(text) ?? [];
-  if (bare === undefined) return undefined;
-  const isAnchored = bare.startsWith('^') || /(?<!\\)\$$/.test(bare);
-  return isAnchored || /^(?:[gi]|gi|ig|im|mi|iu|ui)$/.test(flags ?? '') ? bare : undefined;
 }

@@ -783,7 +783,7 @@ steps:
       > 4 |       body: { matches: '(?i)paid' }
           |                        ^^^^^^^^^^
         5 |
-      = hint: Write both cases, such as \`[Pp]aid\`: there are no flags."
+      = hint: Write flags behind slashes: \`/paid/i\`."
   `);
 });
 

@@ -9,7 +9,7 @@ function hintsOf(lines: string, head = ''): readonly (string | undefined)[] {
 
 const conditionForm = 'Write a subject and what you expect, such as `status: 200` or `$.id: { exists: true }`.';
 
-const inLines = 'Write `(?:^|\\n)` for the start of a line, and `(?=\\r?\\n|$)` for its end: there are no flags.';
+const inLines = 'Write flags behind slashes: `/^a/m`.';
 const comparesIt = "Compare it, as in `@.state == 'open'` and `@.tags.length > 0`.";
 const filterCompares = "Write a comparison: `$.items[?(@.count > 1 && @.state === 'open')]`.";
 const ofTheValue = "Use what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`.";
