@@ -40,6 +40,10 @@ export interface Check {
   /** `status equals 404`, `$.items length is at least 2 and contains x`. */
   readonly text: string;
   readonly range: Range;
+  /** Of a test in a list: what it is called. */
+  readonly name?: string;
+  /** Of a test in a list: it applies only if this is true of the same response. */
+  readonly when?: Condition;
 }
 
 /** Checks that all have to hold; `text` joins theirs with "and". */

@@ -175,9 +175,16 @@ export interface Comparison {
 
 /** What came of one subject and its expectations. */
 export interface TestRecord {
+  /** What the file calls it. Absent if it has no name. */
+  readonly name?: string;
   /** `status equals 201`. */
   readonly assertion: string;
+  /** The condition on the same response, in words. Absent if it has none. */
+  readonly when?: string;
+  /** Whether it did not fail: a test that does not apply has passed, too. */
   readonly passed: boolean;
+  /** Of a test whose condition is not true of the response, so that it does not apply. */
+  readonly applied?: false;
   /** What the operator was given, references resolved. */
   readonly expected?: Json;
   /** The received value. Absent if the subject has no value. */
@@ -195,7 +202,7 @@ export interface TestRecord {
 }
 
 /** A check that a poll waited for. */
-export interface UnmetRecord extends Omit<TestRecord, 'passed'> {
+export interface UnmetRecord extends Omit<TestRecord, 'name' | 'when' | 'passed' | 'applied'> {
   /** Whether the poll waited for nothing else, so that the reason of the wait names it. */
   readonly whole?: true;
   /** Why there is nothing to compare, where that is known. */

@@ -110,9 +110,16 @@ function expectedOf({ node, number }: Item): readonly Found[] {
   if (!isMap(node)) return [];
   const tests = pairOf(node, 'tests')?.value;
   const maps = isSeq(tests) ? tests.items : [tests];
-  return maps.flatMap((map) =>
-    isMap(map) ? map.items.flatMap(({ key, value }) => ofSubject(textOf(key), value, number)) : [],
-  );
+  return maps.flatMap((map) => [
+    ...ofTests(map, number),
+    ...(isMap(map) ? ofTests(pairOf(map, 'when')?.value, number) : []),
+  ]);
+}
+
+/** Of a test, its name and its condition are not subjects. */
+function ofTests(map: unknown, row: number): readonly Found[] {
+  const items = isMap(map) ? map.items.filter(({ key }) => !['name', 'when'].includes(textOf(key))) : [];
+  return items.flatMap(({ key, value }) => ofSubject(textOf(key), value, row));
 }
 
 function ofSubject(subject: string, expectation: unknown, row: number): readonly Found[] {

@@ -28,7 +28,10 @@ export interface Reading {
 }
 
 export interface CheckResult {
+  /** Also of a test that does not apply. */
   readonly passed: boolean;
+  /** Of a test whose condition is not true of the response. */
+  readonly applied?: false;
   /** The check with only those of its expectations that do not hold; absent where all of them do not, or none. */
   readonly unmet?: string;
   /** Of `length`: the words of those of its expectations that do not hold; absent where all or none do. */

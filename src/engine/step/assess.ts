@@ -5,7 +5,7 @@ import { isTooSlow } from '../../problems/run/evaluate.js';
 import type { Capture, RequestStep } from '../../format/session.js';
 import { type CaptureReading, readCapture } from '../evaluate/read-capture.js';
 import { conditionHolds, evaluateCheck, unmetChecks } from '../evaluate/evaluate-check.js';
-import type { CheckResult, Reading, TestResult } from '../evaluate/reading.js';
+import { type CheckResult, type Reading, ReadingFailure, type TestResult } from '../evaluate/reading.js';
 import { exchangeOf } from '../http/exchange-of.js';
 import type { Exchange, HttpOutcome, Lookup } from '../ports/ports.js';
 import { UnresolvedReference } from '../values/render-text.js';
@@ -39,7 +39,7 @@ export function assess(
   const captures = once(() => step.captures.map((capture) => ({ capture, ...readCapture(capture, reading) })));
   const tests = once(() => {
     const own = { ...reading, lookup: withCaptures(scope.lookup, captures()) };
-    return step.tests.map((check) => ({ check, ...evaluateTest(check, own) }));
+    return step.tests.map((check) => ({ check, ...evaluateIfApplied(check, own) }));
   });
   return {
     exchange,
@@ -51,6 +51,17 @@ export function assess(
     // What takes too long for one response does for the next.
     failingTest: () => tests().find(({ passed, problem }) => !passed && !(problem && isTooSlow(problem)))?.check.text,
   };
+}
+
+/** A test whose condition is not true of the response does not apply: it neither passes nor fails. */
+function evaluateIfApplied(check: Check, reading: Reading): CheckResult {
+  try {
+    const applies = check.when === undefined || conditionHolds(check.when, reading);
+    return applies ? evaluateTest(check, reading) : { passed: true, applied: false };
+  } catch (error) {
+    if (error instanceof ReadingFailure) return { passed: false, problem: error.problem };
+    throw error;
+  }
 }
 
 /** Every reference had a value before the send, but for those to captures of the step's own. */

@@ -2,6 +2,7 @@ import { schemaOperand, type Check, type Subject } from '../../format/check.js';
 import { defaults as formatDefaults } from '../../format/defaults.js';
 import { parseTemplate, type Reference } from '../../format/reference.js';
 import type { RequestStep, Retry } from '../../format/session.js';
+import { withConditions } from '../../format/steps/describe.js';
 import type { RepeatSettings } from './decide.js';
 import { buildRequest, type RequestScope } from '../http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from '../ports/ports.js';
@@ -99,7 +100,7 @@ function subjectText(subject: Subject): string {
 
 /** A path that a capture of the step itself completes is not known yet. */
 function proveSchemas(step: RequestStep, { session, lookup }: StepScope, files: Files): void {
-  const checks = [...step.tests, ...polled(step)];
+  const checks = [...withConditions(step.tests), ...polled(step)];
   for (const expectation of checks.flatMap((check) => check.expectations)) {
     const schema = schemaOperand(expectation);
     if (!schema || !('path' in schema)) continue;

@@ -57,8 +57,11 @@ export function requestRecord(row: Row, facts: SentStep, run: RunContext): StepR
       range: capture.range,
     })),
     tests: facts.tests.map((test) => ({
+      ...(test.check.name !== undefined && { name: test.check.name }),
       assertion: test.check.text,
+      ...(test.check.when && { when: test.check.when.text }),
       passed: test.passed,
+      ...(test.applied === false && { applied: false as const }),
       ...keptSides(redactor.sides(test), bodyLimit, test.passed),
       range: test.check.range,
     })),

@@ -93,7 +93,7 @@ function testFailure(test: TestResult, about: AboutResponse): StepFault {
   const { check, problem } = test;
   if (problem && isWithoutSchema(problem)) return { ...problem, range: schemaRange(check) };
   const why = hintOf(test, about);
-  const failure = testFailed(test.unmet ?? check.text);
+  const failure = testFailed(test.unmet ?? check.text, check.name);
   const code =
     problem && (isDigitsLost(problem) || isTooSlow(problem) || isNotInCharset(problem)) ? problem.code : failure.code;
   return { code, message: failure.message, range: check.range, ...hintFrom(why), test };

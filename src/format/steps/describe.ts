@@ -51,7 +51,19 @@ export function conditionOf(step: Step): Condition | undefined {
 export function checksOf(step: Step): readonly Check[] {
   const { condition, innerConditions, tests } = describeStep(step);
   const conditions = [condition(step), ...innerConditions(step)];
-  return [...conditions.flatMap((each) => each?.checks ?? []), ...tests(step)];
+  return [...conditions.flatMap((each) => each?.checks ?? []), ...withConditions(tests(step))];
+}
+
+/** Tests, and the checks that decide whether they apply; a condition that several have comes once. */
+export function withConditions(tests: readonly Check[]): readonly Check[] {
+  const conditions = new Map(tests.map(({ when }) => [when?.range.start.offset, when]));
+  return [...tests, ...[...conditions.values()].flatMap((when) => when?.checks ?? [])];
+}
+
+/** The conditions of tests. */
+export function testConditionsOf(step: Step): readonly Check[] {
+  const tests = describeStep(step).tests(step);
+  return withConditions(tests).slice(tests.length);
 }
 
 /** The names of the variables that steps set, each once, in the order of the file. */

@@ -4,14 +4,14 @@ import type { Range } from '../../format/range.js';
 import { parseTemplate, type Reference, type ReferenceUse } from '../../format/reference.js';
 import type { RequestStep, Session, Step } from '../../format/session.js';
 import { type Arm, type Block, placeSteps } from '../../format/steps/blocks.js';
-import { checksOf, conditionOf, describeStep, isSkipped } from '../../format/steps/describe.js';
+import { checksOf, conditionOf, describeStep, isSkipped, testConditionsOf } from '../../format/steps/describe.js';
 
 interface StepUse {
   readonly kind: 'step';
   readonly index: number;
   /** In a test, which reads what its own step has captured. */
   readonly afterCaptures: boolean;
-  /** In the condition of an arm or a `when`, where what nothing has set is not an error. A poll fails with it. */
+  /** In the condition of an arm, a `when` or a test, where what nothing has set is not an error. A poll fails with it. */
   readonly inCondition: boolean;
 }
 
@@ -71,7 +71,8 @@ function added(names: ReadonlySet<string>, more: readonly string[]): ReadonlySet
 /** A step that is skipped reads nothing. */
 function stepUses(step: Step, index: number, guards: ReadonlySet<string>): readonly Use[] {
   if (isSkipped(step)) return [];
-  const tests = describeStep(step).tests(step);
+  const ofTests = testConditionsOf(step);
+  const tests = [...describeStep(step).tests(step), ...ofTests];
   const asking = checksOf(step).filter((check) => providedNames(check).length > 0);
   const isProvided = ({ reference, range }: ReferenceUse): boolean =>
     guards.has(keyOf(reference)) ||
@@ -81,7 +82,7 @@ function stepUses(step: Step, index: number, guards: ReadonlySet<string>): reado
     .map((use) => {
       const isIn = (checks: readonly Check[]): boolean => checks.some((check) => holds(check.range, use.range));
       const afterCaptures = isIn(tests);
-      const inCondition = isIn(conditionOf(step)?.checks ?? []);
+      const inCondition = isIn([...(conditionOf(step)?.checks ?? []), ...ofTests]);
       return { ...use, when: { kind: 'step', index, afterCaptures, inCondition } };
     });
 }

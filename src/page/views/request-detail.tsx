@@ -83,8 +83,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: pr
 
 function tabsOf(record: StepRecord): readonly Tab[] {
   const { request, response, captures, tests } = record;
-  const passed = tests.filter((test) => test.passed).length;
-  const failed = tests.length - passed;
+  const applied = tests.filter((test) => test.applied !== false);
+  const passed = applied.filter((test) => test.passed).length;
+  const failed = applied.length - passed;
   return [
     { id: 'overview', name: 'Overview', panel: <Overview record={record} /> },
     { id: 'request', name: 'Request', panel: <Message title="request" message={request} /> },
@@ -98,7 +99,7 @@ function tabsOf(record: StepRecord): readonly Tab[] {
     {
       id: 'tests',
       name: 'Tests',
-      count: tests.length > 0 ? `${passed}/${tests.length}` : '',
+      count: applied.length > 0 ? `${passed}/${applied.length}` : '',
       alert: failed > 0,
       panel: <Tests record={record} />,
     },
@@ -127,19 +128,27 @@ function Tests({ record: { tests, state, source } }: { readonly record: StepReco
 }
 
 function Test({ test, file }: { readonly test: TestRecord; readonly file: string | undefined }) {
-  const { assertion, passed, range } = test;
+  const { name, assertion, passed, applied, when, range } = test;
+  const state = applied === false ? 'skipped' : passed ? 'passed' : 'failed';
   return (
-    <li class={passed ? 'passed' : 'failed'}>
+    <li class={state}>
       <p>
-        <Mark state={passed ? 'passed' : 'failed'} />
+        <Mark state={state} />
+        {name !== undefined && <span class="name">{plainText(name)} </span>}
         <code>{plainText(assertion)}</code>
+        {when !== undefined && (
+          <span class="muted">
+            {applied === false ? 'does not apply: not ' : 'applies: '}
+            <code>{plainText(when)}</code>
+          </span>
+        )}
         <span class="muted">
           <SourceLink file={file} at={range.start}>
             line {range.start.line}
           </SourceLink>
         </span>
       </p>
-      {passed ? (
+      {applied === false ? undefined : passed ? (
         <details>
           <summary>values</summary>
           <Sides sides={test} />

@@ -31,10 +31,26 @@ export function unknownSubject(text: string, place: SubjectPlace, near: readonly
   };
 }
 
+const inTestList: Readonly<Record<string, string>> = {
+  when: 'for a condition of a test, write `tests` as a list of maps',
+};
+
+function ofResponse(key: string): string {
+  return `for a field of the response, write \`$.${key}\``;
+}
+
+/** Of `name`, which entries of a list of tests may have. */
+export function nameInTests(key: string): Message {
+  return {
+    code: 'unknown-subject',
+    message: `unknown subject \`${key}\``,
+    hint: 'Did you mean `$.name`? For the name of a test, write `tests` as a list of maps.',
+  };
+}
+
 /** Of a key of the request, such as `capture`, in the place of a subject. */
 export function keyInTests(key: string): Message {
-  const field =
-    key === 'headers' ? 'for a header, write `header NAME`' : `for a field of the response, write \`$.${key}\``;
+  const field = key === 'headers' ? 'for a header, write `header NAME`' : (inTestList[key] ?? ofResponse(key));
   return {
     code: 'unknown-subject',
     message: `unknown subject \`${key}\``,
@@ -92,6 +108,15 @@ export function emptyCondition(key: string): Message {
     code: 'empty-condition',
     message: `\`${key}\` has no condition`,
     hint: `Write a condition such as \`status: 200\`, or remove ${key === 'until' ? '`poll`' : 'the key'}.`,
+  };
+}
+
+/** Of an entry of a list of tests that has only a name or a condition. */
+export function emptyTest(): Message {
+  return {
+    code: 'empty-test',
+    message: 'this entry of `tests` has no test',
+    hint: 'Write a subject and what you expect next to its `name` or `when`, such as `status: 200`.',
   };
 }
 

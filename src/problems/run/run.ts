@@ -69,8 +69,9 @@ export function stillWaiting({ timeout, attempts, until }: WaitReason): Message 
 }
 
 /** @param assertion - of the file, in words */
-export function testFailed(assertion: string): Message {
-  return { code: 'test-failed', message: assertion };
+/** @param name - what the file calls the test, if it has a name */
+export function testFailed(assertion: string, name?: string): Message {
+  return { code: 'test-failed', message: name === undefined ? assertion : `${name}: ${assertion}` };
 }
 
 export function captureNotFound(name: string, source: string): Message {

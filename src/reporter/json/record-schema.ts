@@ -144,14 +144,17 @@ export const recordDefs = {
   ),
   test: object(
     {
+      name: text('Name of the test. Absent if it has none.'),
       assertion: text('`status equals 201`'),
-      passed: { type: 'boolean' },
+      when: text('Its condition on the same response, in words. Absent if it has none.'),
+      passed: { type: 'boolean', description: 'Also true of a test that does not apply.' },
+      applied: { const: false, description: 'Of a test that does not apply, because its condition is false.' },
       ...sides,
       operator,
       also,
       range: ref('range'),
     },
-    ['expected', 'received', 'numbers', 'operator', 'also'],
+    ['name', 'when', 'applied', 'expected', 'received', 'numbers', 'operator', 'also'],
   ),
   unmet: object(
     {

@@ -1,4 +1,4 @@
-import type { Failure, SendRecord, StepRecord } from '../../../src/record/record.js';
+import type { Failure, SendRecord, StepRecord, TestRecord } from '../../../src/record/record.js';
 import type { Comparison } from './compare.js';
 import type { ExpectedFailure, ExpectedRecord } from './expected.js';
 import { fitNumber, fitSubset, fitText, includesAll } from './fit.js';
@@ -54,7 +54,7 @@ function spokenOf(wanted: ExpectedRecord, record: StepRecord, slack: number): Re
     because: () => later.map((send, index) => fitText(wanted.because?.[index], send.because)),
     captures: () =>
       Object.fromEntries(record.captures.filter(({ found }) => found).map(({ name, value }) => [name, value])),
-    tests: () => record.tests.map(({ passed, assertion }) => `${passed ? '✓' : '✗'} ${assertion}`),
+    tests: () => record.tests.map(testLine),
     earlier: () => record.earlier,
     untested: () => record.untested ?? false,
     error: () => record.sends.at(-1)?.error?.kind,
@@ -83,4 +83,10 @@ function shownFailure(wanted: ExpectedFailure | undefined, failure: Failure): un
     ),
     ...(includes === undefined ? {} : { includes: includesAll(includes, text) ? includes : text }),
   };
+}
+
+/** `✓ the name: status equals 200`; `·` of a test that does not apply. */
+function testLine({ name, passed, applied, assertion }: TestRecord): string {
+  const mark = applied === false ? '·' : passed ? '✓' : '✗';
+  return `${mark} ${name === undefined ? assertion : `${name}: ${assertion}`}`;
 }

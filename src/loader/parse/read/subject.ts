@@ -3,6 +3,7 @@ import { didYouMean, editDistance } from '../../../lib/did-you-mean.js';
 import {
   badJsonPath,
   keyInTests,
+  nameInTests,
   pollOnValue,
   subjectNotAllowed,
   unknownSubject,
@@ -40,6 +41,7 @@ function parseSubject(text: string, place: SubjectPlace): Subject | Message {
     return 'reason' in path ? badJsonPath(text, path) : { kind: 'path', path: text, definite: path.definite };
   }
   if (hasReference(text)) return { kind: 'value', text };
+  if (place === 'test' && text === 'name') return nameInTests(text);
   return place === 'test' && isRequestKey(text) ? keyInTests(text) : unknownSubject(text, place, nearSubjects(text));
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { OperandKind } from '../../../format/operator-description.js';
 import { type Operator, operatorNames, operators } from '../../../format/operators.js';
 import { subjects, subjectsIn, type SubjectPlace } from '../../../format/subjects.js';
-import { flag, keys, namesFile, operand, template, text, wants } from './leaves.js';
+import { filledText, flag, keys, namesFile, operand, template, text, wants } from './leaves.js';
 
 const bound = z.union([z.number(), z.string().min(1, wants({ kind: 'bound' }))], wants({ kind: 'bound' }));
 const pair = z.union(
@@ -86,12 +86,12 @@ function offersIn(place: SubjectPlace): object {
 }
 
 /** Only for editors: what reads a subject says better what is wrong with it. */
-function namesIn(place: SubjectPlace): object {
+function namesIn(place: SubjectPlace, others: readonly string[] = []): object {
   const all = subjectsIn(place).map((kind) => subjects[kind]);
   const called = all.map((subject) => subject.called);
   return {
     type: 'string',
-    pattern: all.map(({ pattern }) => pattern).join('|'),
+    pattern: [...others.map((name) => `^${name}$`), ...all.map(({ pattern }) => pattern)].join('|'),
     patternErrorMessage: `must be ${called.slice(0, -1).join(', ')} or ${called.at(-1)}`,
   };
 }
@@ -106,5 +106,25 @@ export const condition = mapOf('condition', 'condition');
 
 const testMap = mapOf('test', 'test');
 
+const aboutName = { description: 'What the tests are called in reports.', examples: ['the order is paid'] };
+const aboutWhen = {
+  description: 'The tests apply only if this is true of the same response.',
+  examples: [{ status: 200 }],
+};
+
+/** One of a list: its subjects, with a name and a condition for them. */
+const testEntry = z
+  .object({ name: filledText.optional(), when: testMap.optional() }, wants({ kind: 'map', of: 'condition' }))
+  .catchall(expectation)
+  .meta({
+    id: 'testEntry',
+    properties: {
+      name: { $ref: '#/$defs/filledText', ...aboutName },
+      when: { $ref: '#/$defs/test', ...aboutWhen },
+      ...offersIn('test'),
+    },
+    propertyNames: namesIn('test', ['name', 'when']),
+  });
+
 /** One map, or a list of maps where a subject comes more than once. */
-export const tests = z.union([testMap, z.array(testMap)], wants({ kind: 'map', of: 'tests' }));
+export const tests = z.union([testMap, z.array(testEntry)], wants({ kind: 'map', of: 'tests' }));

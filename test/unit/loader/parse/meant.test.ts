@@ -189,7 +189,7 @@ test.each([
   ['tests:\n      retry: { attempts: 3 }', `${besideTests}; for a field of the response, write \`$.retry\`.`],
   ['tests: [{ json: { a: { b: 1 } } }]', `${besideTests}; for a field of the response, write \`$.json\`.`],
   ['tests: { headers: { a: b } }', `${besideTests}; for a header, write \`header NAME\`.`],
-  ['tests: { name: ann }', 'Did you mean `$.name`?'],
+  ['tests: { name: ann }', 'Did you mean `$.name`? For the name of a test, write `tests` as a list of maps.'],
   ['tests: { $.a:5 }', 'Write `$.a: 5`.'],
   ['json: { a:5, "b":6 }', 'Write `a: 5`.'],
   ['tests: { status: 200, header x-a:b }', 'Write `header x-a: b`.'],
