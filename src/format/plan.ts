@@ -26,13 +26,13 @@ export interface Scope {
   readonly alias?: string;
 }
 
-/** What a run goes through, by `kind`. Requests and notes are tests; calls are suites; markers are neither. */
-export type Row = RequestRow | CallRow | MarkerRow | NoteRow;
+/** What a run goes through, by `kind`. Requests and notes are tests; calls are suites; sets and markers are neither. */
+export type Row = RequestRow | CallRow | SetRow | MarkerRow | NoteRow;
 
-/** A row that is a test to a host: a call is a suite around those under it, and a marker nothing. */
+/** A row that is a test to a host: a call is a suite around those under it, and a set or a marker nothing. */
 export type TestRow = RequestRow | NoteRow;
 
-const isTest = { request: true, note: true, call: false, marker: false } as const satisfies {
+const isTest = { request: true, note: true, call: false, set: false, marker: false } as const satisfies {
   readonly [Kind in Row['kind']]: Kind extends TestRow['kind'] ? true : false;
 };
 
@@ -78,6 +78,11 @@ export interface CallRow extends RowBase {
   readonly starts: number;
   /** Index of the last row under it; its own index when it has none. */
   readonly last: number;
+}
+
+/** Sets variables in its turn. It is not a test, and has no state. */
+export interface SetRow extends RowBase {
+  readonly kind: 'set';
 }
 
 /** A row of an if / else. It is not a test, and has no state. */

@@ -79,7 +79,7 @@ export interface FileUse {
 }
 
 /** One entry of the list `steps`, by `kind`. */
-export type Step = RequestStep | CallStep | MarkerStep;
+export type Step = RequestStep | CallStep | SetStep | MarkerStep;
 
 /**
  * A request as written: strings in it are templates, durations ms or templates. What the file leaves out is absent or empty,
@@ -121,6 +121,14 @@ export interface CallStep {
   readonly inputs: readonly Binding[];
   readonly when?: Condition;
   readonly skip?: true | string;
+  readonly references: readonly ReferenceUse[];
+}
+
+/** Variables that are set in their turn, each in the order of the file: a value may read those before it. Strings are templates. */
+export interface SetStep {
+  readonly kind: 'set';
+  readonly range: Range;
+  readonly values: readonly Binding[];
   readonly references: readonly ReferenceUse[];
 }
 

@@ -23,8 +23,8 @@ export interface NeedsReason {
   readonly kind: 'needs';
   /** As written, braces included. */
   readonly reference: string;
-  /** The row that should have captured it. */
-  readonly capturer: RowRef;
+  /** The row that should have captured it, or set it. */
+  readonly capturer: RowRef & { readonly isSet?: true };
   /** The first row that failed or waits: the capturer itself, or what that one needed. */
   readonly cause: Cause;
   /** Where the reference is in the row's own file. */

@@ -46,10 +46,29 @@ export interface StepRecord {
   readonly untested?: true;
   /** What was met on the way and fails nothing: an environment without a `.env` file. Once in the run of a session. */
   readonly notes?: readonly Message[];
+  /** The `set` rows that ran between the row before it and this one; of the last row, those after it as well. Absent where there are none. */
+  readonly sets?: readonly SetRecord[];
   /** Unix time in ms. */
   readonly startedAt: number;
   /** All sends and waits, in ms. */
   readonly elapsed: number;
+}
+
+/** What a `set` row did. It is not a test, and has no state. */
+export interface SetRecord extends RowRef {
+  /** The row in its own file first, then the call row of each caller outwards. */
+  readonly source: readonly Location[];
+  /** In the order of the file; empty where it set nothing. */
+  readonly values: readonly SetValueRecord[];
+  /** Why it set nothing: of a skip, its condition or cause; else the message of the failure. */
+  readonly reason?: string;
+}
+
+/** A variable that was set; `value` is masked where its name or value is a secret. */
+export interface SetValueRecord {
+  readonly name: string;
+  readonly value: Json;
+  readonly range: Range;
 }
 
 /** How many steps ran, and the titles of those that did not pass. */

@@ -1,6 +1,6 @@
 import { flowName } from '../format/paths.js';
 import type { Row } from '../format/plan.js';
-import type { Failure, StepRecord, SendError, State } from './record.js';
+import type { Failure, StepRecord, SendError, SetRecord, State } from './record.js';
 
 /** The rows of a plan without what their sessions say: enough to show records in their places. JSON-safe. */
 export interface Outline {
@@ -78,7 +78,7 @@ export interface SessionReport {
   readonly rows: readonly ReportRow[];
 }
 
-export type ReportRow = RequestEntry | CallEntry | ArmEntry;
+export type ReportRow = RequestEntry | CallEntry | SetEntry | ArmEntry;
 
 /** A request, or a note in its place. */
 export interface RequestEntry {
@@ -98,6 +98,11 @@ export interface CallEntry {
   /** Over its requests at any depth. */
   readonly counts: Counts;
   readonly rows: readonly ReportRow[];
+}
+
+/** A row that sets variables. It never has a state, and is not counted. */
+export interface SetEntry extends SetRecord {
+  readonly kind: 'set';
 }
 
 /** An arm of a block: its words and the rows under it. It never has a state. */
@@ -140,7 +145,7 @@ export interface IndexSession extends Omit<SessionReport, 'rows'> {
   readonly rows: readonly IndexRow[];
 }
 
-export type IndexRow = IndexRequest | IndexCall | IndexArm;
+export type IndexRow = IndexRequest | IndexCall | IndexSet | IndexArm;
 
 interface IndexRowBase {
   /** The row's id in the plan; unique in its session. */
@@ -175,6 +180,10 @@ export interface IndexCall extends IndexRowBase {
   readonly alias?: string;
   /** Over its requests at any depth. */
   readonly counts: Counts;
+}
+
+export interface IndexSet extends IndexRowBase, SetRecord {
+  readonly kind: 'set';
 }
 
 interface IndexArm extends IndexRowBase {

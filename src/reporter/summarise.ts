@@ -8,7 +8,7 @@ import {
   type Summary,
 } from '../record/report.js';
 import type { Row } from '../format/plan.js';
-import type { StepRecord } from '../record/record.js';
+import type { SetRecord, StepRecord } from '../record/record.js';
 
 export interface RunTimes {
   /** Unix time in ms. */
@@ -52,24 +52,40 @@ function elapsedOf(records: readonly StepRecord[]): number {
 function rowsUnder(rows: readonly Row[], records: ReadonlyMap<string, StepRecord>): readonly ReportRow[] {
   const top: ReportRow[] = [];
   const holders = new Map<number, ReportRow[]>();
+  const sets = setsIn(records);
   for (const row of rows) {
     const holder = row.guards.at(-1) ?? row.call;
     const into = (holder === undefined ? undefined : holders.get(holder)) ?? top;
-    const entry = entryOf(row, records);
+    const entry = entryOf(row, records, sets);
     if (entry === undefined) continue;
     into.push(entry);
-    if (entry.kind !== 'request') holders.set(row.index, entry.rows as ReportRow[]);
+    if ('rows' in entry) holders.set(row.index, entry.rows as ReportRow[]);
   }
   return prune(top);
 }
 
-function entryOf(row: Row, records: ReadonlyMap<string, StepRecord>): ReportRow | undefined {
+/** What `set` rows did, by their ids: the records of tests next to them have it. */
+function setsIn(records: ReadonlyMap<string, StepRecord>): ReadonlyMap<string, SetRecord> {
+  const sets = new Map<string, SetRecord>();
+  for (const record of records.values()) for (const set of record.sets ?? []) sets.set(set.id, set);
+  return sets;
+}
+
+function entryOf(
+  row: Row,
+  records: ReadonlyMap<string, StepRecord>,
+  sets: ReadonlyMap<string, SetRecord>,
+): ReportRow | undefined {
   const { id, title } = row;
   switch (row.kind) {
     case 'marker':
       return row.marker === 'end' ? undefined : { kind: 'arm', id, title, rows: [] };
     case 'call':
       return { kind: 'call', id, title, ...(row.aliased && { alias: row.alias }), counts: countStates([]), rows: [] };
+    case 'set': {
+      const set = sets.get(id);
+      return set && { kind: 'set', ...set };
+    }
     case 'request':
     case 'note':
       return entryOfTest(id, records);
@@ -86,7 +102,7 @@ function entryOfTest(id: string, records: ReadonlyMap<string, StepRecord>): Repo
 /** Leaves out calls and arms under which nothing ran, and counts the others. */
 function prune(rows: readonly ReportRow[]): readonly ReportRow[] {
   return rows.flatMap((row): readonly ReportRow[] => {
-    if (row.kind === 'request') return [row];
+    if (!('rows' in row)) return [row];
     const kept = prune(row.rows);
     if (kept.length === 0) return [];
     return [
@@ -96,5 +112,8 @@ function prune(rows: readonly ReportRow[]): readonly ReportRow[] {
 }
 
 export function recordsUnder(rows: readonly ReportRow[]): readonly StepRecord[] {
-  return rows.flatMap((row) => (row.kind === 'request' ? [row.record] : recordsUnder(row.rows)));
+  return rows.flatMap((row) => {
+    if (row.kind === 'request') return [row.record];
+    return 'rows' in row ? recordsUnder(row.rows) : [];
+  });
 }

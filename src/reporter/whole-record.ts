@@ -7,7 +7,8 @@ export type WholeRecord = (session: SessionReport, record: StepRecord) => StepRe
 /** The session with the whole records of what failed. */
 export function withWholeFailures(session: SessionReport, wholeRecord: WholeRecord): SessionReport {
   const rowOf = (row: ReportRow): ReportRow => {
-    if (row.kind !== 'request') return { ...row, rows: row.rows.map(rowOf) };
+    if ('rows' in row) return { ...row, rows: row.rows.map(rowOf) };
+    if (row.kind !== 'request') return row;
     return row.record.state === 'failed' ? { ...row, record: wholeRecord(session, row.record) } : row;
   };
   return { ...session, rows: session.rows.map(rowOf) };

@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
 import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
 import type { Json } from '../../lib/json.js';
 import { pairOf } from '../rows/find-callers.js';
+import type { Step } from '../../format/session.js';
 import type { Item } from '../text/items.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { textOf } from '../text/scalar.js';
@@ -22,7 +23,7 @@ export interface Offer {
 
 /** Finds literals in URLs, query, headers and bodies; each value once, with all its places, those in tests among them. */
 export function findLiterals(of: SessionText, items: readonly Item[], taken: ReadonlySet<string>): readonly Offer[] {
-  const found = items.flatMap((item) => (item.step.kind === 'request' ? literalsOf(item) : []));
+  const found = items.flatMap((item) => literalsOfStep[item.step.kind]?.(item) ?? []);
   const groups = new Map<string, Found[]>();
   const add = (key: string, literal: Found): void => void groups.set(key, [...(groups.get(key) ?? []), literal]);
   for (const literal of found) if (!literal.isText) add(JSON.stringify(literal.value), literal);
@@ -61,6 +62,11 @@ function segmentsOf({ node, number }: Item): readonly Found[] {
     ? lowerSegments(textOf(line)).map((part) => ({ ...part, row: number, isText: true, node: line }))
     : [];
 }
+
+const literalsOfStep: { readonly [Kind in Step['kind']]?: (item: Item) => readonly Found[] } = {
+  request: literalsOf,
+  set: ({ node, number }) => leaves(isMap(node) && pairOf(node, 'set')?.value, 'set', { row: number, isText: false }),
+};
 
 function literalsOf({ node, number }: Item): readonly Found[] {
   if (!isMap(node)) return [];

@@ -1,6 +1,7 @@
 import { flowVariableLost, variableAmbiguous } from '../../problems/edit/flows.js';
 import type { Reference } from '../../format/reference.js';
 import { namesSetBy } from '../../format/steps/describe.js';
+import { isSetBefore } from '../../format/steps/set-before.js';
 import { refuse, type Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import type { Splice } from '../text/splice.js';
@@ -71,7 +72,7 @@ function rowSplices(
   return replaceReferences(of.items[row - 1]!.node, (reference: Reference, node) => {
     if (reference.kind !== 'var' || !names.has(reference.name)) return undefined;
     const at = node.range?.[0] ?? 0;
-    const isOwn = tests && at >= tests.start && at < tests.end && own.has(reference.name);
-    return isOwn ? undefined : `flow.${run.alias}.${reference.name}`;
+    const isInTests = tests && at >= tests.start && at < tests.end && own.has(reference.name);
+    return isInTests || isSetBefore(step, reference, at) ? undefined : `flow.${run.alias}.${reference.name}`;
   });
 }

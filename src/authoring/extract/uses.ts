@@ -10,13 +10,14 @@ import { textOf } from '../text/scalar.js';
 import type { Check } from '../../format/check.js';
 import { placeSteps } from '../../format/steps/blocks.js';
 import type { Step } from '../../format/session.js';
+import { isSetBefore } from '../../format/steps/set-before.js';
 
 /** Where a reference is: a row, or the settings of the file, which count for every row. */
 export interface Use {
   readonly reference: Reference;
   readonly text: string;
   readonly row: number;
-  /** In the row's own tests, which see what the row captures. */
+  /** In the row's own tests, which see what the row captures, or behind the value of a `set` that it reads. */
   readonly inTests: boolean;
 }
 
@@ -74,7 +75,11 @@ export function usesOf(of: SessionText, from: number, to: number): readonly Use[
   return of.session.steps.slice(from - 1, to).flatMap((step, index) => {
     const row = from + index;
     const tests = testsSpan(of, row);
-    return step.references.map((use) => ({ ...plain(use), row, inTests: within(use, tests) }));
+    return step.references.map((use) => ({
+      ...plain(use),
+      row,
+      inTests: within(use, tests) || isSetBefore(step, use.reference, use.range.start.offset),
+    }));
   });
 }
 

@@ -129,6 +129,7 @@ const notices: {
     const path = resolvePath(file, flow);
     return project.read(path).kind === 'text' ? [] : [flowNotInProject(path, list())];
   },
+  set: () => [],
   if: (_, row, { loose }) => (loose.has(row) ? [unclosedIf()] : []),
   elseIf: () => [],
   else: () => [],

@@ -20,6 +20,7 @@ export function lastStates({ rows }: SessionReport): ReadonlyMap<number, LastSta
   const states = new Map<number, LastState>();
   const add = (row: ReportRow): void => {
     if (row.kind === 'arm') return row.rows.forEach(add);
+    if (row.kind === 'set') return;
     const number = Number(row.id);
     if (Number.isInteger(number) && number > 0) states.set(number, row.kind === 'call' ? ofCall(row) : ofRequest(row));
   };
@@ -62,7 +63,10 @@ export function responsePaths(session: SessionReport, row: number): readonly str
 }
 
 function requestsOf(rows: readonly ReportRow[]): readonly RequestEntry[] {
-  return rows.flatMap((row) => (row.kind === 'request' ? [row] : requestsOf(row.rows)));
+  return rows.flatMap((row) => {
+    if (row.kind === 'request') return [row];
+    return 'rows' in row ? requestsOf(row.rows) : [];
+  });
 }
 
 /** The paths of all values in it; of a list, those of its first element. */

@@ -25,8 +25,9 @@ function isSession({ file, rows }: Loose): boolean {
 }
 
 /** Whether a row has what is read of it. */
-function isRow({ kind, record, counts, rows }: Loose): boolean {
+function isRow({ kind, title, record, counts, rows }: Loose): boolean {
   if (kind === 'request') return isMap(record) && isRecord(record);
+  if (kind === 'set') return typeof title === 'string';
   return isList(rows, isRow) && (kind === 'arm' || isMap(counts));
 }
 

@@ -1,10 +1,11 @@
 import { conditionOf } from '../../format/steps/describe.js';
-import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, TestRow } from '../../format/plan.js';
+import type { CallRow, MarkerRow, NoteRow, RequestRow, Row, SetRow, TestRow } from '../../format/plan.js';
 import { captureMissing } from '../../problems/run/references.js';
 import type { NeedsReason, SkipReason } from '../../record/reasons.js';
 import type { Failure } from '../../record/record.js';
 import { holdsOfLast, judgeRow, skipReason } from './judge-row.js';
 import { nearestScope, type Progress } from './progress.js';
+import { setValues } from './set-values.js';
 import { failedEnd, type RowEnd, rowState, skippedEnd } from '../step/row-end.js';
 import type { RunContext } from '../context/run-context.js';
 import { runPreScripts } from '../scripts/run-scripts.js';
@@ -13,11 +14,12 @@ import { runStep } from '../step/run-step.js';
 import { openCaseScope, openFlowScope } from '../scope/open-scope.js';
 import { type FirstFailure, noteResponse, type RowState, type Scope } from '../scope/scope.js';
 
-/** Does what one row asks for: decides an arm, starts a call, or says what has become of a request or a note. */
+/** Does what one row asks for: decides an arm, starts a call, sets variables, or says what has become of a request or a note. */
 export async function advanceRow(row: Row, progress: Progress, run: RunContext): Promise<RowEnd | undefined> {
   if (progress.scopes.size === 0) await openCase(row, progress, run);
   if (row.kind === 'marker') return void enterArm(row, progress, run);
   if (row.kind === 'call') return void (await startCall(row, progress, run));
+  if (row.kind === 'set') return void setInTurn(row, progress, run);
   const { emit, clock } = run.ports;
   emit({ kind: 'row-started', id: row.id, at: clock.now() });
   const end = await runOrSkip(row, progress, run);
@@ -77,6 +79,16 @@ function enterArm(row: MarkerRow, progress: Progress, run: RunContext): void {
   const step = scope.session.steps[row.step];
   const condition = step && conditionOf(step);
   progress.blocks.enter(row, condition, holdsOfLast(scope, run));
+}
+
+function setInTurn(row: SetRow, progress: Progress, run: RunContext): void {
+  const { failure, record, ...end } = setValues(row, progress, run);
+  progress.sets = [...progress.sets, record];
+  if (failure) {
+    progress.failures.push(failure);
+    progress.reported.add(row.id);
+  }
+  noteState(row, end, progress);
 }
 
 async function startCall(row: CallRow, progress: Progress, run: RunContext): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Row } from '../../format/plan.js';
+import { isTestRow, type Row } from '../../format/plan.js';
 import { stepBroke } from '../../problems/run/run.js';
 import type { Earlier, Failure, StepRecord } from '../../record/record.js';
 import type { RunContext } from '../context/run-context.js';
@@ -22,8 +22,9 @@ interface Rows {
 
 export function openRows(progress: Progress, run: RunContext): Rows {
   const { rows } = progress.plan;
+  const { failures } = progress;
   const { emit, clock } = run.ports;
-  const failures: Failure[] = [];
+  const lastTest = lastTestBeforeSets(rows);
   let cursor = 0;
 
   async function runTo(index: number, onRecord: OnRecord): Promise<void> {
@@ -34,12 +35,26 @@ export function openRows(progress: Progress, run: RunContext): Rows {
       // Before the row, so that one that throws is not sent again.
       cursor += 1;
       const end = await advanceRow(row, progress, run);
+      if (row.index === lastTest) await runSetsAfter(row);
       if (end) {
         finishRow(row, end, row.index === index ? extrasOf(silent) : {}, onRecord);
         silent.push({ title: row.title, state: end.state });
       }
-      for (const failure of await closeScopesAfter(row, progress, run)) failures.push(failure);
+      await closeAfter(row);
     }
+  }
+
+  /** No test comes to what is behind the last one: its record has what is set there. */
+  async function runSetsAfter(row: Row): Promise<void> {
+    await closeAfter(row);
+    for (; cursor < rows.length; cursor++) {
+      await advanceRow(rows[cursor]!, progress, run);
+      await closeAfter(rows[cursor]!);
+    }
+  }
+
+  async function closeAfter(row: Row): Promise<void> {
+    for (const failure of await closeScopesAfter(row, progress, run)) failures.push(failure);
   }
 
   /** What the record of a row that was asked for has in addition. */
@@ -51,8 +66,11 @@ export function openRows(progress: Progress, run: RunContext): Rows {
 
   function finishRow(row: Row, end: RowEnd, extras: Extras, onRecord: OnRecord): void {
     const at = clock.now();
+    const { sets } = progress;
+    progress.sets = [];
     const record = (): void => {
-      const made = { ...recordOf(row, end), ...extras };
+      const own = sets.length > 0 && { sets: sets.map((set) => set()) };
+      const made = { ...recordOf(row, end), ...own, ...extras };
       if (made.state !== end.state) noteState(row, { state: made.state }, progress);
       emit({ kind: 'row-finished', id: row.id, record: made, at });
       onRecord(row.index, made, end.reason);
@@ -70,6 +88,12 @@ export function openRows(progress: Progress, run: RunContext): Rows {
   }
 
   return { runTo, failures };
+}
+
+/** The last row that is a test, where a `set` is behind it; -1 where none is. */
+function lastTestBeforeSets(rows: readonly Row[]): number {
+  const last = rows.findLastIndex(isTestRow);
+  return rows.slice(last + 1).some(({ kind }) => kind === 'set') ? last : -1;
 }
 
 type RanRow = Pick<StepRecord, 'title' | 'state'>;

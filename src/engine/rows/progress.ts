@@ -1,6 +1,7 @@
 import type { Condition } from '../../format/check.js';
 import type { MarkerRow, Plan, Row } from '../../format/plan.js';
 import type { SkipReason } from '../../record/reasons.js';
+import type { Failure, SetRecord } from '../../record/record.js';
 import type { Scope } from '../scope/scope.js';
 
 /** How far a run has come. */
@@ -15,10 +16,23 @@ export interface Progress {
   asked: number;
   /** The ids of rows whose outcome a row that was asked for reports. */
   readonly reported: Set<string>;
+  /** What `set` rows did that no record has been given. */
+  sets: readonly (() => SetRecord)[];
+  /** What went wrong outside any test. */
+  readonly failures: Failure[];
 }
 
 export function openProgress(plan: Plan): Progress {
-  return { plan, blocks: openBlocks(), scopes: new Map(), skippedCalls: new Map(), asked: 0, reported: new Set() };
+  return {
+    plan,
+    blocks: openBlocks(),
+    scopes: new Map(),
+    skippedCalls: new Map(),
+    asked: 0,
+    reported: new Set(),
+    sets: [],
+    failures: [],
+  };
 }
 
 /** The row's own scope or, where that was never opened, the nearest one around it that was. */

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { type FlowFate, type ReferenceAdvice, unresolvedReference, usedIn } from '../../problems/run/references.js';
-import type { Failure } from '../../record/record.js';
+import type { Failure, RowRef } from '../../record/record.js';
+import type { Step } from '../../format/session.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
 import { describeStep, namesSetBy } from '../../format/steps/describe.js';
 import { BuildFailure, UnresolvedReference } from '../values/render-text.js';
@@ -24,7 +25,7 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
     environment: scope.environment,
     where: where ?? (isOfSettings ? usedIn.settings() : undefined),
     suggestion: suggest(reference, scope),
-    capturedBy: capturer(reference, scope),
+    ...capturer(reference, scope),
     flow: reference.kind === 'flow' ? flowFate(reference, scope) : undefined,
   });
 }
@@ -71,10 +72,12 @@ function suggestFlow(reference: FlowReference, scope: Scope): string | undefined
 }
 
 /** The step of the same file that would have set it. */
-function capturer(reference: Reference, scope: Scope): string | undefined {
-  if (reference.kind !== 'var') return undefined;
+function capturer(reference: Reference, scope: Scope): Pick<ReferenceAdvice, 'capturedBy' | 'setBy'> {
+  if (reference.kind !== 'var') return {};
   const step = scope.session.steps.find((candidate) => namesSetBy([candidate]).has(reference.name));
-  return step && describeStep(step).name(step);
+  if (!step) return {};
+  const name = describeStep(step).name(step);
+  return step.kind === 'set' ? { setBy: name } : { capturedBy: name };
 }
 
 type FlowReference = Extract<Reference, { kind: 'flow' }>;
@@ -119,13 +122,13 @@ export function whyNotCaptured(
   const { reference, text } = error;
   const missed = missedBy(reference, scope);
   if (!missed) return undefined;
-  const [{ id, title }, cause] = missed;
+  const [capturer, cause] = missed;
   const use = uses.find((candidate) => candidate.text === text);
-  return { kind: 'needs', reference: text, capturer: { id, title }, cause, ...(use && { range: use.range }) };
+  return { kind: 'needs', reference: text, capturer, cause, ...(use && { range: use.range }) };
 }
 
 /** The row that should have captured it, and the one that kept it from that. */
-type Missed = readonly [capturer: Pick<PastRow, 'id' | 'title'>, cause: Cause];
+type Missed = readonly [capturer: NeedsReason['capturer'], cause: Cause];
 
 function missedBy(reference: Reference, scope: Scope): Missed | undefined {
   if (reference.kind === 'var') return missedCapture(reference.name, scope);
@@ -137,9 +140,13 @@ function missedCapture(name: string, scope: Scope): Missed | undefined {
     const written = scope.session.steps[step];
     if (!written || !namesSetBy([written]).has(name)) continue;
     const cause = causeOf(row, scope);
-    if (cause) return [row, cause];
+    if (cause) return [refOf(row, written), cause];
   }
   return undefined;
+}
+
+function refOf({ id, title }: RowRef, step?: Step): NeedsReason['capturer'] {
+  return { id, title, ...(step?.kind === 'set' && { isSet: true as const }) };
 }
 
 function missedFlow({ alias, name }: FlowReference, scope: Scope): Missed | undefined {
@@ -147,14 +154,14 @@ function missedFlow({ alias, name }: FlowReference, scope: Scope): Missed | unde
   if (!called) return impossibleCall(alias, scope);
   if (!('skipped' in called)) return missedCapture(name, called);
   const { skipped, session } = called;
-  return skipped.kind === 'needs' && namesSetBy(session.steps).has(name) ? [called, skipped.cause] : undefined;
+  return skipped.kind === 'needs' && namesSetBy(session.steps).has(name) ? [refOf(called), skipped.cause] : undefined;
 }
 
 /** A call that could not be made is a row that failed. */
 function impossibleCall(alias: string, { session, states }: Scope): Missed | undefined {
   const index = session.steps.findIndex((step) => describeStep(step).flow(step)?.alias === alias);
   const row = states.get(index);
-  return row?.state === 'failed' ? [row, { id: row.id, title: row.title, state: row.state }] : undefined;
+  return row?.state === 'failed' ? [refOf(row), { id: row.id, title: row.title, state: row.state }] : undefined;
 }
 
 /** The failure or wait that left a row without its captures: its own, or the one that it was skipped for. */

@@ -103,16 +103,16 @@ interface Times {
 
 function emptyRecord(row: Row, { plan, ports }: RunContext, { startedAt, endedAt = ports.clock.now() }: Times) {
   const elapsed = Math.max(0, endedAt - startedAt);
-  const source = sourceOf(row, plan);
+  const source = sourceOfRow(row, plan);
   return { id: row.id, title: row.title, source, sends: [], captures: [], tests: [], failures: [], startedAt, elapsed };
 }
 
 /** The row in its own file, then the call rows that lead to it, outwards. */
-function sourceOf(row: Row, plan: Plan): readonly Location[] {
+export function sourceOfRow(row: Row, plan: Plan): readonly Location[] {
   const session = sessionOf(row, plan);
   const own = { file: session.file, range: session.steps[row.step]?.range ?? row.at };
   const caller = row.call === undefined ? undefined : plan.rows[row.call];
-  return caller ? [own, ...sourceOf(caller, plan)] : [own];
+  return caller ? [own, ...sourceOfRow(caller, plan)] : [own];
 }
 
 function sessionOf({ scope }: Row, { sessions, scopes }: Plan): Session {
@@ -176,7 +176,7 @@ function unmetRecord({ test, hint }: Unmet, poll: Poll | undefined, { redactor, 
   };
 }
 
-function maskFailure({ test, ...failure }: StepFailure, { redactor, options }: RunContext): Failure {
+export function maskFailure({ test, ...failure }: StepFailure, { redactor, options }: RunContext): Failure {
   return {
     ...failure,
     message: test || isSaidByFile(failure) ? failure.message : redactor.text(failure.message),

@@ -1,9 +1,9 @@
 import type { Check, Condition } from '../check.js';
 import type { MarkerStep, Step } from '../session.js';
-import { call, markers, request } from './kinds.js';
+import { call, markers, request, set } from './kinds.js';
 import type { StepDescription } from './description.js';
 
-const descriptions = { request, call, ...markers } as const satisfies {
+const descriptions = { request, call, set, ...markers } as const satisfies {
   readonly [Kind in Step['kind']]: StepDescription<StepOf<Kind>>;
 };
 

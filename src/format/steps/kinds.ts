@@ -1,5 +1,5 @@
 import { filesOf } from '../bodies.js';
-import type { RequestStep, CallStep, MarkerStep } from '../session.js';
+import type { RequestStep, CallStep, MarkerStep, SetStep } from '../session.js';
 import type { StepDescription, BlockRole } from './description.js';
 import { titleText } from '../../lib/printable.js';
 import { aliasOf, flowName } from '../paths.js';
@@ -38,6 +38,26 @@ export const call = {
 
 function nameOf({ flow }: CallStep): string {
   return `call ${flowName(flow)}`;
+}
+
+export const set = {
+  key: 'set',
+  role: undefined,
+  hasTests: false,
+  getsResponse: false,
+  title: namesOf,
+  name: namesOf,
+  skip: () => undefined,
+  condition: () => undefined,
+  innerConditions: () => [],
+  tests: () => [],
+  sets: ({ values }) => values.map(({ name }) => ({ name, optional: false })),
+  flow: () => undefined,
+  files: () => [],
+} as const satisfies StepDescription<SetStep>;
+
+function namesOf({ values }: SetStep): string {
+  return titleText(`set ${values.map(({ name }) => name).join(', ')}`);
 }
 
 export const markers = {

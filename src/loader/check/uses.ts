@@ -5,6 +5,7 @@ import { parseTemplate, type Reference, type ReferenceUse } from '../../format/r
 import type { RequestStep, Session, Step } from '../../format/session.js';
 import { type Arm, type Block, placeSteps } from '../../format/steps/blocks.js';
 import { checksOf, conditionOf, describeStep, isSkipped, testConditionsOf } from '../../format/steps/describe.js';
+import { isSetBefore } from '../../format/steps/set-before.js';
 
 interface StepUse {
   readonly kind: 'step';
@@ -76,6 +77,7 @@ function stepUses(step: Step, index: number, guards: ReadonlySet<string>): reado
   const asking = checksOf(step).filter((check) => providedNames(check).length > 0);
   const isProvided = ({ reference, range }: ReferenceUse): boolean =>
     guards.has(keyOf(reference)) ||
+    isSetBefore(step, reference, range.start.offset) ||
     asking.some((check) => holds(check.range, range) && providedNames(check).includes(keyOf(reference)));
   return step.references
     .filter((use) => !isProvided(use))

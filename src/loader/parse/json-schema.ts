@@ -14,7 +14,7 @@ const steps = Object.entries(stepKinds).map(([title, { shape }]) => shape.meta({
 const sessionShape = z.strictObject({
   ...Object.fromEntries(Object.entries(sessionKeys).map(([name, { shape }]) => [name, shape])),
   steps: z.array(z.union([...steps, bareMarker])).meta({
-    description: 'Requests, calls and if / else markers, in the order they run.',
+    description: 'Requests, calls, sets of variables and if / else markers, in the order they run.',
     examples: [[{ request: 'GET /orders' }]],
   }),
 });

@@ -3,7 +3,7 @@ import { hasRequests, type Flows } from './flows.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../format/plan.js';
 import { noRequests } from '../../problems/plan/notes.js';
 import { fileStart, type Range } from '../../format/range.js';
-import type { CallStep, MarkerStep, RequestStep, Session, Step, Retry } from '../../format/session.js';
+import type { CallStep, MarkerStep, RequestStep, Session, SetStep, Step, Retry } from '../../format/session.js';
 import { walkBlocks, type BlockWalk } from '../../format/steps/blocks.js';
 import { describeStep, type StepOf } from '../../format/steps/describe.js';
 import { aliasOf, fileName } from '../../format/paths.js';
@@ -73,6 +73,7 @@ interface Spot {
 const addRow: { readonly [Kind in Step['kind']]: (step: StepOf<Kind>, spot: Spot) => void } = {
   request: addRequest,
   call: addCall,
+  set: addSet,
   if: addMarker,
   elseIf: addMarker,
   else: addMarker,
@@ -86,6 +87,10 @@ function addRowOf<S extends Step>(step: S, spot: Spot): void {
 function addRequest(step: RequestStep, { expansion, frame, place }: Spot): void {
   const bound = timeBound(step, frame.session.settings.timeout ?? expansion.context.timeout);
   expansion.rows.push({ kind: 'request', ...place, timeBound: bound });
+}
+
+function addSet(_: SetStep, { expansion, place }: Spot): void {
+  expansion.rows.push({ kind: 'set', ...place });
 }
 
 function addMarker({ kind }: MarkerStep, { expansion, place, block }: Spot): void {

@@ -92,6 +92,8 @@ function partsOf({ row }: Node): readonly (string | number | undefined)[] {
       return [row.file, row.name, ...row.failures.map(({ message }) => message)];
     case 'call':
       return [row.title, row.alias];
+    case 'set':
+      return [row.title, row.reason];
     case 'arm':
       return [row.title];
     case 'request':

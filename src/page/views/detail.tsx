@@ -4,6 +4,7 @@ import type { Store } from '../data/store.js';
 import type { Action } from '../state/state.js';
 import { Icon, Mark } from './icons.js';
 import { RequestDetail } from './request-detail.js';
+import { SetDetail } from './set-detail.js';
 import { weightiest } from '../../record/report.js';
 import { durationText } from '../../format/duration.js';
 import { countsText, plainText } from '../text/words.js';
@@ -31,13 +32,15 @@ export function Detail({ frame, store, nodes, node, dispatch, onClose }: DetailP
         <Icon name="close" />
         <span class="close-text">Back to the list</span>
       </button>
-      {node.row.kind === 'request' ? (
-        <ReadRequest key={node.key} store={store} nodes={nodes} node={node} />
-      ) : (
-        <GroupDetail key={node.key} nodes={nodes} node={node} dispatch={dispatch} />
-      )}
+      <DetailOf key={node.key} store={store} nodes={nodes} node={node} dispatch={dispatch} />
     </section>
   );
+}
+
+function DetailOf({ store, nodes, node, dispatch }: Omit<DetailProps, 'frame' | 'onClose'>) {
+  if (node.row.kind === 'request') return <ReadRequest store={store} nodes={nodes} node={node} />;
+  if (node.row.kind === 'set') return <SetDetail row={node.row} nodes={nodes} node={node} />;
+  return <GroupDetail nodes={nodes} node={node} dispatch={dispatch} />;
 }
 
 function ReadRequest({ store, nodes, node }: Pick<DetailProps, 'store' | 'nodes' | 'node'>) {

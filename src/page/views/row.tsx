@@ -1,4 +1,4 @@
-import { weightiest, type IndexCall, type IndexRequest } from '../../record/report.js';
+import { weightiest, type IndexCall, type IndexRequest, type IndexSet } from '../../record/report.js';
 import { durationText } from '../../format/duration.js';
 import { isGroup, type Node, type SessionRow } from '../data/nodes.js';
 import { countsText, tallyParts, plainText, isBad, countText } from '../text/words.js';
@@ -54,6 +54,8 @@ function RowFace({ node, query }: { readonly node: Node; readonly query: string 
       return <SessionFace row={row} query={query} />;
     case 'call':
       return <CallFace row={row} query={query} />;
+    case 'set':
+      return <SetFace row={row} query={query} />;
     case 'arm':
       return (
         <span class="name">
@@ -106,6 +108,20 @@ function CallFace({ row, query }: { readonly row: IndexCall; readonly query: str
       </span>
       <Tally row={row} />
     </>
+  );
+}
+
+function SetFace({ row, query }: { readonly row: IndexSet; readonly query: string }) {
+  return (
+    <span class="name">
+      <Found text={row.title} query={query} />
+      {row.reason !== undefined && (
+        <span class="also reason">
+          {' '}
+          <Found text={row.reason} query={query} />
+        </span>
+      )}
+    </span>
   );
 }
 

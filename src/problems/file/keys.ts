@@ -123,7 +123,7 @@ const together = 'Write method and URL together: `- request: GET /orders`.';
 const oneBody = `Write the body as one of ${listed(bodyNames)}.`;
 const ownRows = 'Put the steps of an arm after its marker, up to the next marker or `- end:`.';
 const ofEachRequest = 'Write it in each request: a file has no default for it.';
-const ofTheFile = 'Set values under `variables` at the top of the file, or by `capture` of a request.';
+const ofTheFile = 'Set values under `variables` at the top of the file, by `capture` of a request, or by a `set` row.';
 const ofTheRun = 'Set the option `callsheet({ tls: … })` in the config.';
 const noLoop =
   'Give a session `inputs`, and call it once for each set: there are no loops. To wait for something, use `poll`.';

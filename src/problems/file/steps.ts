@@ -89,6 +89,14 @@ export function blocksTooDeep(): Message {
   };
 }
 
+export function emptySet(): Message {
+  return {
+    code: 'empty-set',
+    message: '`set` sets nothing',
+    hint: "Write at least one variable, such as `set: { id: '{{uuid}}' }`, or remove the row.",
+  };
+}
+
 const stepAliases: Readonly<Record<string, StepKey>> = {
   elif: 'else if',
   elsif: 'else if',
@@ -98,6 +106,11 @@ const stepAliases: Readonly<Record<string, StepKey>> = {
   flow: 'call',
   use: 'call',
   include: 'call',
+  let: 'set',
+  var: 'set',
+  vars: 'set',
+  variables: 'set',
+  assign: 'set',
   endif: 'end',
   'end if': 'end',
   fi: 'end',
@@ -112,10 +125,6 @@ const stepAdvice: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:scripts?|run|exec|js)$/,
     'Write `pre` and `post` under `settings`: scripts run before the first step and after the last.',
-  ],
-  [
-    /^(?:set|let|vars?|variables)$/,
-    'Set values under `variables` at the top of the file, or by `capture` of a request.',
   ],
   [/^(?:get|post|put|patch|delete|head|options)$/i, 'Write method and URL together: `- request: GET /orders`.'],
   [

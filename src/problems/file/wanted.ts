@@ -40,6 +40,7 @@ const nouns: Readonly<Record<MapName, string>> = {
   settings: '`settings`',
   request: 'a request',
   call: 'a call',
+  set: 'a `set`',
   if: 'an `if`',
   'else if': 'an `else if`',
   else: 'an `else`',

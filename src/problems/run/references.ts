@@ -16,6 +16,8 @@ export interface ReferenceAdvice {
   readonly suggestion?: string | undefined;
   /** Title of the request that captures it. */
   readonly capturedBy?: string | undefined;
+  /** Title of the `set` row that sets it. */
+  readonly setBy?: string | undefined;
   /** What has become of the flow that it reads from. */
   readonly flow?: FlowFate | undefined;
 }
@@ -38,6 +40,8 @@ export type FlowFate = { readonly alias: string } & (
 export const usedIn = {
   settings: (): string => 'the settings',
   input: (name: string): string => `the input ${name} of the call`,
+  /** @param title - `set total` */
+  set: (title: string, flow: string): string => `"${title}" of the flow ${flow}`,
 } as const;
 
 /** @param text - the reference as written, braces included */
@@ -59,9 +63,10 @@ export function captureMissing({ reference, cause }: NeedsReason): Message {
   };
 }
 
-function hintFor({ kind, environment, ofEnvironment, suggestion, capturedBy, flow }: ReferenceAdvice): string {
+function hintFor({ kind, environment, ofEnvironment, suggestion, capturedBy, setBy, flow }: ReferenceAdvice): string {
   if (ofEnvironment && kind !== 'env') return environmentHint;
   if (capturedBy !== undefined) return `"${capturedBy}" captures it, but did not run before this, or found nothing.`;
+  if (setBy !== undefined) return `"${setBy}" sets it, but did not run before this.`;
   if (flow && flow.kind !== 'not-captured') return flowHint(flow);
   if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
   if (flow) return flowHint(flow);

@@ -150,7 +150,7 @@ export function reasonWords(reason: SkipReason | WaitReason): string {
 }
 
 function needsWords({ reference, capturer, cause }: NeedsReason): string {
-  const needs = `needs ${reference}, which ${capturer.title} did not capture`;
+  const needs = `needs ${reference}, which ${capturer.title} did not ${capturer.isSet ? 'set' : 'capture'}`;
   return capturer.id === cause.id ? needs : `${needs}: ${causeWords(cause)}`;
 }
 

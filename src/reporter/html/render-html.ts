@@ -82,6 +82,7 @@ function indexSession({ rows, ...session }: SessionReport): ReportIndex['session
 
 function indexRows(row: ReportRow, depth: number): readonly IndexRow[] {
   if (row.kind === 'request') return [indexRequest(row.record, depth)];
+  if (row.kind === 'set') return [{ ...row, depth }];
   const { rows, ...own } = row;
   return [{ ...own, depth }, ...rows.flatMap((inner) => indexRows(inner, depth + 1))];
 }

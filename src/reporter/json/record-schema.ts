@@ -34,6 +34,22 @@ const also = list(
 );
 const sendErrors = ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'memory', 'files', 'other'];
 
+/** What a `set` row did. */
+export const setFields = {
+  id: rowId(),
+  title: text('`set id, total`'),
+  source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
+  values: list(
+    object({
+      name: text('Name of the variable.'),
+      value: anyValue('Its value. A secret is `***`.'),
+      range: ref('range'),
+    }),
+    'In the order of the file. Empty if it set nothing.',
+  ),
+  reason: text('Why it set nothing. Absent if it set its variables.'),
+} as const;
+
 /** The `$defs` of a step's record and its parts. */
 export const recordDefs = {
   record: object(
@@ -67,11 +83,13 @@ export const recordDefs = {
         description: 'Whether it passed without tests, a required capture or a poll.',
       },
       notes: list(ref('note'), 'Notes, which fail nothing.'),
+      sets: list(ref('set'), 'The `set` rows next to it: each is also a row of its own.'),
       startedAt: time('When it started'),
       elapsed: milliseconds('All sends and waits'),
     },
-    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'untested', 'notes'],
+    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'untested', 'notes', 'sets'],
   ),
+  set: object(setFields, ['reason']),
   note: object(
     { code: text('Code, as in problems.md.'), message: text('Message of the note.'), hint: text('What to do.') },
     ['hint'],

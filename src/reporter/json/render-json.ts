@@ -36,6 +36,10 @@ function* rowText(row: ReportRow, indent: string, recordText: EntryText): Genera
     yield `${openObject(head)},"record":${recordText(row)}}`;
     return;
   }
+  if (row.kind === 'set') {
+    yield JSON.stringify(row);
+    return;
+  }
   const { rows, ...head } = row;
   yield `${openObject(head)},"rows":`;
   yield* rowsText(rows, `${indent}  `, recordText);

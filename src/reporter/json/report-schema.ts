@@ -1,10 +1,11 @@
 import { states, type ReportRow } from '../../record/report.js';
-import { recordDefs } from './record-schema.js';
+import { recordDefs, setFields } from './record-schema.js';
 import { count, countFields, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 
 const rowRefs = {
   request: ref('requestRow'),
   call: ref('callRow'),
+  set: ref('setRow'),
   arm: ref('armRow'),
 } satisfies Readonly<Record<ReportRow['kind'], object>>;
 
@@ -65,6 +66,7 @@ export const reportJsonSchema = {
       },
       ['alias'],
     ),
+    setRow: object({ kind: { const: 'set' }, ...setFields }, ['reason']),
     armRow: object({
       kind: { const: 'arm' },
       id: rowId(),

@@ -1,4 +1,11 @@
-import { weightiest, type CallEntry, type Counts, type ReportRow, type RequestEntry } from '../../record/report.js';
+import {
+  weightiest,
+  type CallEntry,
+  type Counts,
+  type ReportRow,
+  type RequestEntry,
+  type SetEntry,
+} from '../../record/report.js';
 import { durationParts } from '../../format/duration.js';
 import {
   earlierNote,
@@ -18,13 +25,13 @@ import { waitNotes, type Note, firstNotes } from './wait-notes.js';
 export interface DrawnRow {
   /** 0 of the session's own line. */
   readonly depth: number;
-  readonly kind: 'session' | 'request' | 'call' | 'arm';
+  readonly kind: 'session' | 'request' | 'call' | 'set' | 'arm';
   readonly state?: State;
   readonly label: string;
   /** Is two columns after the label. */
   readonly aside?: string;
   readonly right?: RightPart;
-  /** Of a skipped request. */
+  /** Of a skipped request, and of a `set` that set nothing. */
   readonly reason?: string;
   /** Lines that stand beneath. */
   readonly notes: readonly Note[];
@@ -47,6 +54,7 @@ export function drawRows(rows: readonly ReportRow[], repeats: Repeats, depth = 1
     const [row] = run;
     if (run.length > 1) return [drawRepeats(run as readonly RequestEntry[], depth)];
     if (row.kind === 'request') return [drawRequest(row, depth)];
+    if (row.kind === 'set') return [drawSet(row, depth)];
     const own = row.kind === 'call' ? drawCall(row, depth) : arm(row.title, depth);
     return [own, ...drawRows(row.rows, repeats, depth + 1)];
   });
@@ -102,6 +110,11 @@ function drawCall({ title, alias, counts }: CallEntry, depth: number): DrawnRow 
     right: aggregate(counts),
     notes: [],
   };
+}
+
+function drawSet({ title, reason }: SetEntry, depth: number): DrawnRow {
+  const why = reason !== undefined && { reason: printableLine(reason) };
+  return { depth, kind: 'set', label: printableLine(title), ...why, notes: [] };
 }
 
 function arm(title: string, depth: number): DrawnRow {

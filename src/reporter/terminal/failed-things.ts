@@ -53,6 +53,7 @@ export function placedSteps({ file, rows }: Pick<SessionReport, 'file' | 'rows'>
 
 function stepsUnder(row: ReportRow, above: readonly string[]): readonly PlacedStep[] {
   if (row.kind === 'request') return [{ path: [...above, row.record.title], record: row.record }];
+  if (row.kind === 'set') return [];
   if (row.kind === 'arm') return row.rows.flatMap((under) => stepsUnder(under, above));
   const title = row.alias === undefined ? row.title : `${row.title} ${row.alias}`;
   return row.rows.flatMap((under) => stepsUnder(under, [...above, title]));

@@ -10,7 +10,7 @@ export function paintLabel(
   { text, aside }: { readonly text: string; readonly aside: string },
   palette: Palette,
 ): string {
-  if (kind === 'arm') return palette.cyan(text);
+  if (kind === 'arm' || kind === 'set') return palette.cyan(text);
   const [mark, name] = [text.slice(0, 1), text.slice(1)];
   const after = aside === '' ? '' : palette.dim(aside);
   if (kind === 'call') return palette.cyan(mark) + name + after;

@@ -113,6 +113,7 @@ function fitLabel({ kind, label, aside }: DrawnRow, room: number): { text: strin
 function withoutSkipped(rows: readonly ReportRow[]): readonly ReportRow[] {
   return rows.flatMap((row): readonly ReportRow[] => {
     if (row.kind === 'request') return row.record.state === 'skipped' ? [] : [row];
+    if (row.kind === 'set') return row.reason === undefined ? [row] : [];
     const kept = withoutSkipped(row.rows);
     return kept.length === 0 ? [] : [{ ...row, rows: kept }];
   });

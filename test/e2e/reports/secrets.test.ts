@@ -241,6 +241,7 @@ function filesIn(folder: string, name: string): readonly string[] {
 }
 
 function recordLines(row: ReportRow): readonly string[] {
+  if (row.kind === 'set') return [row.title, JSON.stringify(row.values)];
   if (row.kind !== 'request') return row.rows.flatMap(recordLines);
   const { state, title, reason, request, captures, tests, failures } = row.record;
   return [

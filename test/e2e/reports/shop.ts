@@ -93,6 +93,7 @@ export function outlineOf({ summary, sessions }: Report): string {
 }
 
 function rowLines(row: ReportRow, indent: string): readonly string[] {
+  if (row.kind === 'set') return [`${indent}${row.title}`];
   if (row.kind !== 'request') {
     const head = row.kind === 'call' ? `${row.title} ${row.alias ?? ''} ${JSON.stringify(row.counts)}` : row.title;
     return [`${indent}${head}`, ...row.rows.flatMap((inner) => rowLines(inner, `${indent}  `))];

@@ -73,5 +73,5 @@ function collected({ file, failures, rows }: SessionReport, root: string): Colle
 }
 
 function recordsOf(rows: readonly ReportRow[]): readonly StepRecord[] {
-  return rows.flatMap((row) => (row.kind === 'request' ? [row.record] : recordsOf(row.rows)));
+  return rows.flatMap((row) => (row.kind === 'request' ? [row.record] : 'rows' in row ? recordsOf(row.rows) : []));
 }

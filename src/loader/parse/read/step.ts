@@ -12,11 +12,13 @@ import type { Value } from './keys.js';
 import { followBlock, marker } from './marker.js';
 import { openReader } from './reader.js';
 import { request } from './request.js';
+import { set } from './set.js';
 
 /** The kinds of steps, by the key that each begins with. */
 export const stepKinds: Readonly<Record<StepKey, Value<Step>>> = {
   request,
   call,
+  set,
   if: marker('if'),
   'else if': marker('elseIf'),
   else: marker('else'),

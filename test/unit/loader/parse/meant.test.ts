@@ -280,7 +280,7 @@ test.each([
   ["request: GET '{{var.where}}'", 'Remove the quotes: `{{var.where}}`.'],
   ['wait: 2s', 'Give a request `delay: 2s` to wait before it, or `poll` to wait for something.'],
   ['script: ./a.ts', 'Write `pre` and `post` under `settings`: scripts run before the first step and after the last.'],
-  ['set: { a: 1 }', 'Set values under `variables` at the top of the file, or by `capture` of a request.'],
+  ['let: { a: 1 }', 'Did you mean `set`?'],
   ['request: GET ${SHOP_URL}/orders', 'Did you mean `{{env.SHOP_URL}}/orders`?'],
   ['request: GET {host}/orders', 'Did you mean `{{var.host}}/orders`?'],
   [

@@ -43,8 +43,8 @@ steps:
           |     ^^^^
         5 |   - {}
         6 |   - GET /orders
-      = hint: Start a step with one of \`request\`, \`call\`, \`if\`, \`else if\`, \`else\`,
-              \`end\`, such as \`- request: GET /orders\`.
+      = hint: Start a step with one of \`request\`, \`call\`, \`set\`, \`if\`, \`else if\`,
+              \`else\`, \`end\`, such as \`- request: GET /orders\`.
 
     error[unknown-step] a step must be a map, not an empty map
      --> a.session.yaml:5:5
@@ -54,8 +54,8 @@ steps:
           |     ^^
         6 |   - GET /orders
         7 |   - [request]
-      = hint: Start a step with one of \`request\`, \`call\`, \`if\`, \`else if\`, \`else\`,
-              \`end\`, such as \`- request: GET /orders\`.
+      = hint: Start a step with one of \`request\`, \`call\`, \`set\`, \`if\`, \`else if\`,
+              \`else\`, \`end\`, such as \`- request: GET /orders\`.
 
     error[unknown-step] a step must be a map, not \`GET /orders\`
      --> a.session.yaml:6:5
@@ -65,8 +65,8 @@ steps:
           |     ^^^^^^^^^^^
         7 |   - [request]
         8 |   - if
-      = hint: Start a step with one of \`request\`, \`call\`, \`if\`, \`else if\`, \`else\`,
-              \`end\`, such as \`- request: GET /orders\`.
+      = hint: Start a step with one of \`request\`, \`call\`, \`set\`, \`if\`, \`else if\`,
+              \`else\`, \`end\`, such as \`- request: GET /orders\`.
 
     error[unknown-step] a step must be a map, not a list
      --> a.session.yaml:7:5
@@ -76,8 +76,8 @@ steps:
           |     ^^^^^^^^^
         8 |   - if
         9 |   -
-      = hint: Start a step with one of \`request\`, \`call\`, \`if\`, \`else if\`, \`else\`,
-              \`end\`, such as \`- request: GET /orders\`.
+      = hint: Start a step with one of \`request\`, \`call\`, \`set\`, \`if\`, \`else if\`,
+              \`else\`, \`end\`, such as \`- request: GET /orders\`.
 
     error[unknown-step] a step must be a map, not \`if\`
      --> a.session.yaml:8:5
@@ -87,8 +87,8 @@ steps:
            |     ^^
          9 |   -
         10 |   - null
-      = hint: Start a step with one of \`request\`, \`call\`, \`if\`, \`else if\`, \`else\`,
-              \`end\`, such as \`- request: GET /orders\`.
+      = hint: Start a step with one of \`request\`, \`call\`, \`set\`, \`if\`, \`else if\`,
+              \`else\`, \`end\`, such as \`- request: GET /orders\`.
 
     error[null-value] this step is empty
      --> a.session.yaml:9:4

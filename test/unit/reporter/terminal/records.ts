@@ -89,7 +89,7 @@ function countsOf(rows: readonly ReportRow[]): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0, waiting: 0 };
   const visit = (row: ReportRow): void => {
     if (row.kind === 'request') counts[row.record.state] += 1;
-    else row.rows.forEach(visit);
+    else if ('rows' in row) row.rows.forEach(visit);
   };
   rows.forEach(visit);
   return counts;
