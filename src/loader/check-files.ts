@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { firstProblems } from '../problems/file/most-problems.js';
 import { byPlace, type Problem } from '../format/problem.js';
-import { checkFile, openProject } from './check-project.js';
+import { environmentFault } from './check/check-environment.js';
+import type { FileOptions } from './check/sources.js';
+import { checkFile, openProject, type OptionsOf, type Project } from './check-project.js';
 import { parseWithRemains } from './parse/parse-session.js';
 import { sessionReader } from './files/read-session.js';
 
@@ -21,24 +23,46 @@ const filesAtOnce = 20;
  * @param root - the project root
  * @param files - relative to `root`, with forward slashes
  * @param env - the environment: a name that is set there is no slip of one in a `.env` file
- * @param hasDefaultTests - whether the option `tests` gives tests to the requests of a file; none has them otherwise
+ * @param optionsOf - the options of a file. Default: none, and its `.env` files are in the root
  */
 export async function checkFiles(
   root: string,
   files: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  hasDefaultTests?: (file: string) => boolean,
+  optionsOf?: OptionsOf,
 ): Promise<CheckedFiles> {
   const read = sessionReader(root, parseWithRemains);
-  const project = openProject({ root, read, env, ...(hasDefaultTests && { hasDefaultTests }) }, files);
-  const problems: Problem[] = [];
+  const project = openProject({ root, read, env, ...(optionsOf && { optionsOf }) }, files);
+  const used = usedEnvironments(files, project);
+  const problems = used.flatMap((options) => environmentProblem(options, project));
   for (const [index, file] of files.entries()) {
     if (index % filesAtOnce === filesAtOnce - 1) await nextTurn();
     for (const problem of firstProblems(checkFile(file, project).toSorted(byPlace))) problems.push(problem);
   }
+  const configs = new Map(used.map(({ environment }) => [environment.file, environment.text]));
   const textOf = (file: string): string | undefined => {
+    if (configs.has(file)) return configs.get(file);
     const source = project.read(file);
     return source.kind === 'missing' ? undefined : source.text;
   };
   return { problems, textOf };
+}
+
+type WithEnvironment = FileOptions & Required<Pick<FileOptions, 'environment'>>;
+
+/** The options `environment` that a file uses, as it selects none itself. */
+function usedEnvironments(files: readonly string[], { read, optionsOf }: Project): readonly WithEnvironment[] {
+  const used = files.flatMap((file) => {
+    const options = optionsOf(file);
+    const source = options.environment && read(file);
+    const isUsed = source?.kind === 'session' && source.session.kind === 'api' && !source.session.settings.environment;
+    return isUsed ? [options as WithEnvironment] : [];
+  });
+  return [...new Set(used)];
+}
+
+function environmentProblem({ environment, folder }: WithEnvironment, { envIn }: Project): readonly Problem[] {
+  const { value, file, range } = environment;
+  const message = environmentFault(value, () => envIn(folder));
+  return message ? [{ ...message, file, range }] : [];
 }

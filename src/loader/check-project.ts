@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { collectFlows } from './plan/flows.js';
+import { isCi } from '../lib/is-ci.js';
 import { once, remember } from '../lib/memoize.js';
 import { resolvePath } from '../format/paths.js';
 import { firstProblems } from '../problems/file/most-problems.js';
@@ -8,7 +10,7 @@ import type { Session } from '../format/session.js';
 import { checkSession } from './check/check-session.js';
 import { findFaults } from './check/faults.js';
 import { silence } from './check/silence.js';
-import type { CheckSources, Disk } from './check/sources.js';
+import type { CheckSources, Disk, EnvNames, FileOptions } from './check/sources.js';
 import { listSessions } from './files/find-sessions.js';
 import { openDisk, realFile } from './files/open-disk.js';
 import { sharedEnv } from './files/shared-env.js';
@@ -22,9 +24,12 @@ interface ProjectPlace {
   readonly root: string;
   readonly read: SessionReader;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether the option `tests` gives tests to the requests of a file. @default none has them */
-  readonly hasDefaultTests?: (file: string) => boolean;
+  /** @default files have no options, and `.env` files are in the root */
+  readonly optionsOf?: OptionsOf;
 }
+
+/** The options of a file; those of the same configuration are the same object. */
+export type OptionsOf = (file: string) => FileOptions;
 
 /**
  * What a run leaves out of its count, because its notes have it: they know which requests really passed untested.
@@ -40,15 +45,20 @@ export function findWarnings(place: ProjectPlace, files: readonly string[]): rea
   });
 }
 
-interface Project {
+export interface Project {
   readonly read: (file: string) => ReadSession;
-  readonly sources: Omit<CheckSources, 'flows' | 'hasDefaultTests'>;
-  readonly hasDefaultTests: (file: string) => boolean;
+  readonly sources: Omit<CheckSources, 'flows' | 'options' | 'env'>;
+  readonly optionsOf: OptionsOf;
+  /** @param folder - where the `.env` files are */
+  readonly envIn: (folder: string) => EnvNames;
 }
 
+const noOptions: FileOptions = { hasTests: false, folder: '' };
+
 export function checkFile(file: string, project: Project): Problem[] {
-  const { read } = project;
-  const sources = { ...project.sources, hasDefaultTests: project.hasDefaultTests(file) };
+  const { read, envIn } = project;
+  const options = project.optionsOf(file);
+  const sources = { ...project.sources, options, env: () => envIn(options.folder) };
   const source = read(file);
   if (source.kind === 'missing') return [{ ...sessionUnreadable(file, source.reason), severity: 'error', file }];
   if (source.kind === 'broken') return checkRemains(source, { read, sources });
@@ -73,7 +83,7 @@ function checkRemains(
 
 /** Each file is read once, and what concerns the whole project only when someone asks for it. */
 export function openProject(place: ProjectPlace, files: readonly string[]): Project {
-  const { root, read: readFile, env, hasDefaultTests = () => false } = place;
+  const { root, read: readFile, env, optionsOf = () => noOptions } = place;
   const read = remember(Infinity, (file: string) => readFile(file));
   const checked = new Set(files);
   const list = once(() => listSessions(root));
@@ -82,10 +92,12 @@ export function openProject(place: ProjectPlace, files: readonly string[]): Proj
   const given = once(() => givenInputs(all(), read, actual));
   const inputNames = once(() => new Set(all().flatMap((file) => inputsOf(read(file)))));
   const disk = openDisk(root);
-  const envNames = once(() => readEnvNames(disk, env));
+  const envIn = remember(Infinity, (folder: string) =>
+    readEnvNames(folder === '' ? disk : openDisk(join(root, folder)), env),
+  );
   const isChecked = (file: string): boolean => checked.has(file);
   const givenTo: CheckSources['givenTo'] = (file) => given().get(actual(file));
-  return { read, hasDefaultTests, sources: { list, disk, isChecked, givenTo, env: envNames, inputNames } };
+  return { read, optionsOf, envIn, sources: { list, disk, isChecked, givenTo, inputNames } };
 }
 
 /** By flow, the names that any call of it passes, whichever link the call goes by. */
@@ -123,7 +135,7 @@ function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (
 }
 
 /** Which environment a run selects is not known here, so every `.env` file counts. */
-function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): ReturnType<CheckSources['env']> {
+function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefined>>): EnvNames {
   const files = disk
     .names('')
     .filter((name) => /^\.env(?:\.|$)/.test(name))
@@ -132,6 +144,8 @@ function readEnvNames(disk: Disk, env: Readonly<Record<string, string | undefine
   const inProcess = Object.keys(env).filter((name) => env[name] !== undefined);
   const read = files.filter(({ name }) => !/\.(?:example|sample|template|dist)$/.test(name));
   return {
+    disk,
+    isCi: isCi(env),
     inFiles,
     shared: sharedEnv(disk, env),
     known: new Set([...inFiles, ...inProcess]),

@@ -3,6 +3,7 @@ import type { Problem } from '../format/problem.js';
 import type { Plan } from '../format/plan.js';
 import type { Session } from '../format/session.js';
 import { once } from '../lib/memoize.js';
+import type { FileOptions } from './check/sources.js';
 import type { CheckedFiles } from './check-files.js';
 import type { LoadedPlan, LoadOptions } from './load-plan.js';
 import type { Parsed } from './parse/parse-session.js';
@@ -58,13 +59,13 @@ export function loadPlan(
  * @param root - the project root
  * @param files - relative to `root`, with forward slashes
  * @param env - the environment: a name that is set there is no slip of one in a `.env` file
- * @param hasDefaultTests - whether the option `tests` gives tests to the requests of a file; none has them otherwise
+ * @param optionsOf - the options of a file. Default: none, and its `.env` files are in the root
  */
 export function checkFiles(
   root: string,
   files: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  hasDefaultTests?: (file: string) => boolean,
+  optionsOf?: (file: string) => FileOptions,
 ): Promise<CheckedFiles> {
-  return loader().checkFiles(root, files, env, hasDefaultTests);
+  return loader().checkFiles(root, files, env, optionsOf);
 }

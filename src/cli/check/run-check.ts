@@ -10,9 +10,9 @@ import type { Call, Argument, Option } from '../shared/command.js';
 import { type Context, exitCodes, jsonDocument, paintProblem } from '../shared/context.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
 import { resolve } from 'node:path';
-import { readDefaultTests } from '../../loader/default-tests.js';
-import { parseWithRemains } from '../../loader/parse/parse-session.js';
-import { includedFiles, optionError, openHomes, type Homes } from '../run/run-homes.js';
+import { openHomes, rootAround } from '../run/run-homes.js';
+import { isBelow, sessionsBelow } from '../run/sessions-below.js';
+import { readFileOptions } from './read-file-options.js';
 
 type CheckCall = Call<
   readonly [Argument & { readonly name: 'paths'; readonly kind: 'list' }],
@@ -24,14 +24,17 @@ type CheckCall = Call<
 >;
 
 /** Checks session files and says what is wrong with them. */
-export async function runCheck({ args, options, context }: CheckCall): Promise<number> {
+export async function runCheck({ args, options, context: given }: CheckCall): Promise<number> {
+  const context = given.isRootGiven ? given : { ...given, root: await rootAround(given.cwd) };
   const exclude = options.exclude.map((glob) => withSlashes(glob));
   const homes = await openHomes(context.root, {});
-  const resolved = await resolveSessions(args.paths, context, exclude);
-  const files = args.paths.length > 0 ? resolved : await includedFiles(resolved, context.root, homes);
-  const tested = await filesWithTests(files, homes);
-  const { problems: found, textOf } = await checkFiles(context.root, files, context.env, (file) => tested.has(file));
-  const misnamed = args.paths.length === 0 ? await findMisnamed(context.root, exclude) : [];
+  const files =
+    args.paths.length > 0
+      ? await resolveSessions(args.paths, context, exclude)
+      : await sessionsBelow(context, homes, exclude);
+  const optionsOf = await readFileOptions(files, homes, context.root);
+  const { problems: found, textOf } = await checkFiles(context.root, files, context.env, optionsOf);
+  const misnamed = args.paths.length === 0 ? (await findMisnamed(context.root, exclude)).filter(isBelow(context)) : [];
   const problems = [...found, ...misnamed.map(misnamedSession)];
   const totals = totalsOf(files.length, problems);
   const shown = options.quiet ? problems.filter(({ severity }) => severity !== 'warning') : problems;
@@ -49,16 +52,6 @@ export async function runCheck({ args, options, context }: CheckCall): Promise<n
       for (const problem of shown) context.stdout(`${annotation(problem, context)}\n`);
   }
   return code;
-}
-
-/** Files whose requests have the tests of an option. @throws UsageError of tests that cannot be read */
-async function filesWithTests(files: readonly string[], homes: Homes): Promise<ReadonlySet<string>> {
-  const options = await Promise.all(files.map(async (file) => (await homes.of(file)).options));
-  try {
-    return new Set(files.filter((_, index) => readDefaultTests(options[index]!.tests, parseWithRemains).length > 0));
-  } catch (error) {
-    throw optionError(error);
-  }
 }
 
 interface Totals {

@@ -1,14 +1,12 @@
-import { pathFrom } from '../../format/paths.js';
 import { stepAtLine } from '../../format/steps/step-at-line.js';
 import { describeStep } from '../../format/steps/describe.js';
 import type { RunFile } from '../../hosts/node/files-setup.js';
-import { findSessions } from '../../loader/files/find-sessions.js';
 import type { SessionReader } from '../../loader/files/read-session.js';
-import { noSessions } from '../../problems/cli/cli.js';
 import { lineOfSeveral, noStepAtLine } from '../../problems/cli/run.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
-import { includedFiles, type Homes } from './run-homes.js';
+import type { Homes } from './run-homes.js';
+import { sessionsBelow } from './sessions-below.js';
 
 interface Choosing {
   readonly context: Context;
@@ -28,17 +26,8 @@ export async function chosenFiles(paths: readonly string[], choosing: Choosing):
   return Promise.all(files.map(async (each) => ({ ...each, home: await choosing.homes.of(each.file) })));
 }
 
-/** Every session at or below the current folder that the configurations include. */
 async function allFiles({ context, homes }: Choosing): Promise<readonly ChosenFile[]> {
-  const { root, cwd } = context;
-  const below = pathFrom(root, cwd);
-  const found = await findSessions(root);
-  const here = found.filter((file) => below === '' || below.startsWith('..') || file.startsWith(`${below}/`));
-  const files = await includedFiles(here, root, homes);
-  if (files.length > 0) return files.map((file) => ({ file }));
-  if (homes.root.options.include) throw new UsageError(noSessions(cwd));
-  await resolveSessions([], { ...context, root: cwd });
-  throw new UsageError(noSessions(cwd));
+  return (await sessionsBelow(context, homes)).map((file) => ({ file }));
 }
 
 /** A column behind the line, as terminals copy it, says nothing more. */

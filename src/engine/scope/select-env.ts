@@ -1,4 +1,5 @@
 import type { Message } from '../../format/problem.js';
+import { isCi } from '../../lib/is-ci.js';
 import { environmentMissing, environmentWithoutFile } from '../../problems/run/environment.js';
 import { usedIn } from '../../problems/run/references.js';
 import type { Failure } from '../../record/record.js';
@@ -41,11 +42,7 @@ function located(fault: Message, { environmentRange: range }: Settings): Failure
 
 /** A run on a developer's machine goes on without the file, and says so. In CI that would go unread. */
 function withoutFile(name: string, { ports, notes }: RunContext): Message | undefined {
-  if (isSet(ports.processEnv.CI)) return environmentMissing(name);
+  if (isCi(ports.processEnv)) return environmentMissing(name);
   notes.add(environmentWithoutFile(name));
   return undefined;
-}
-
-function isSet(variable: string | undefined): boolean {
-  return variable !== undefined && !['', '0', 'false'].includes(variable);
 }

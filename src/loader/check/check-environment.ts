@@ -3,21 +3,23 @@ import { envFileNames } from '../../format/paths.js';
 import { foreseen } from '../../problems/check/check.js';
 import {
   envFileUnreadable,
+  environmentMissing,
   environmentWithoutFile,
   inputVariableInFile,
   inputVariableUnread,
 } from '../../problems/run/environment.js';
 import { renderEnv } from '../../format/reference.js';
 import type { Session } from '../../format/session.js';
-import type { Disk, Finding, CheckSources } from './sources.js';
+import type { CheckSources, EnvNames, Finding, FindingMessage } from './sources.js';
 import { givenInput, inputVariable, nearInputVariable } from '../../lib/input-variable.js';
 
 /** The `.env` files of a session that are there and cannot be read: a run would not start it. */
-export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonly Finding[] {
+export function checkEnvFiles({ settings, steps }: Session, env: () => EnvNames): readonly Finding[] {
   const { environment, environmentRange } = settings;
   const isKnown = environment !== undefined && !environment.includes('{{');
   const range = environmentRange ?? steps[0]?.range;
   if (range === undefined) return [];
+  const { disk } = env();
   return envFileNames(isKnown ? environment : undefined).flatMap((name) => {
     const reason = /[\\/]/.test(name) ? ({ kind: 'slash' } as const) : disk.fault(name, 'env');
     const isNone = reason === undefined || reason.kind === 'missing' || reason.kind === 'directory';
@@ -26,14 +28,23 @@ export function checkEnvFiles({ settings, steps }: Session, disk: Disk): readonl
 }
 
 /** An environment without a file of its own: a run says so, and fails where `CI` is set. */
-export function checkEnvironment({ settings }: Session, { disk, env }: CheckSources): readonly Finding[] {
-  const { environment: written, environmentRange: range } = settings;
-  const name = written === undefined ? undefined : renderEnv(written, () => env().shared);
-  if (name === undefined || range === undefined) return [];
+export function checkEnvironment({ settings }: Session, { env }: CheckSources): readonly Finding[] {
+  const { environment, environmentRange: range } = settings;
+  if (environment === undefined || range === undefined) return [];
+  const message = environmentFault(environment, env);
+  return message ? [{ message, range }] : [];
+}
+
+/** What is wrong with the name of an environment, as a session or an option has it. */
+export function environmentFault(written: string, env: () => EnvNames): FindingMessage | undefined {
+  const name = renderEnv(written, () => env().shared);
+  if (name === undefined) return undefined;
+  const { disk, isCi } = env();
   const names = disk.names('');
-  if (names.includes(`.env.${name}`) || names.includes(`.env.${name}.local`)) return [];
+  if (names.includes(`.env.${name}`) || names.includes(`.env.${name}.local`)) return undefined;
+  if (isCi) return foreseen(environmentMissing(name));
   const near = [...environmentsIn(names)].find(([other]) => isNear(name, other));
-  return [{ message: environmentWithoutFile(name, near && { name: near[0], file: near[1] }), range }];
+  return environmentWithoutFile(name, near && { name: near[0], file: near[1] });
 }
 
 /** The environments that have a `.env` file, with its name; what is copied to one is none. */

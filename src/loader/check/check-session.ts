@@ -54,7 +54,7 @@ function checkNames(session: Session, arms: Arms, sources: CheckedSources): read
     ...unreadInputs(session, sources),
     ...checkInputVariables(session, sources),
     ...checkEnvironment(session, sources),
-    ...checkEnvFiles(session, sources.disk),
+    ...checkEnvFiles(session, sources.env),
     ...checkReferences(session, arms, sources),
     ...checkUsedFiles(session, sources),
   ];
@@ -84,7 +84,7 @@ function firstCondition(step: Step): Finding | undefined {
 }
 
 /** Tests of the options are for every request that has none of its own on what they test. */
-function checkTested(step: RequestStep, { hasDefaultTests }: CheckSources): readonly Finding[] {
+function checkTested(step: RequestStep, { options }: CheckSources): readonly Finding[] {
   const { title, skip, range } = step;
-  return skip === undefined && !hasDefaultTests && isUntested(step) ? [{ message: nothingTested(title), range }] : [];
+  return skip === undefined && !options.hasTests && isUntested(step) ? [{ message: nothingTested(title), range }] : [];
 }

@@ -1,7 +1,7 @@
 import type { Flows } from '../plan/flows.js';
 import type { Faults } from './faults.js';
 import type { FailureMessage, WarningMessage } from '../../format/problem.js';
-import type { Range } from '../../format/range.js';
+import type { Location, Range } from '../../format/range.js';
 import type { UsedFile } from '../../format/steps/used-files.js';
 import type { FileReason } from '../../lib/file-reason.js';
 
@@ -23,14 +23,34 @@ export interface CheckSources {
   /** Names that calls anywhere in the project give a file as inputs; undefined where nothing calls it. */
   readonly givenTo: (file: string) => ReadonlySet<string> | undefined;
   readonly env: () => EnvNames;
-  /** Whether the option `tests` gives tests to the requests of the file. */
-  readonly hasDefaultTests: boolean;
+  readonly options: FileOptions;
   /** Of the inputs of all session files. */
   readonly inputNames: () => ReadonlySet<string>;
 }
 
+/** What the options of a file say. */
+export interface FileOptions {
+  /** Whether the option `tests` gives tests to its requests. */
+  readonly hasTests: boolean;
+  /** Where its `.env` files are, relative to the project root; empty for the root. */
+  readonly folder: string;
+  /** The option `environment`, for files that select none. */
+  readonly environment?: PlacedOption;
+}
+
+/** An option of a configuration file. */
+export interface PlacedOption extends Location {
+  readonly value: string;
+  /** Of the configuration file. */
+  readonly text: string;
+}
+
 /** Names of variables. */
-interface EnvNames {
+export interface EnvNames {
+  /** The `.env` files, relative to the folder where they are. */
+  readonly disk: Disk;
+  /** Whether sessions run in CI, where a missing `.env` file fails them. */
+  readonly isCi: boolean;
   /** In the environment, and in any `.env` file. */
   readonly known: ReadonlySet<string>;
   readonly inFiles: ReadonlySet<string>;

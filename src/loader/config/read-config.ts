@@ -10,6 +10,7 @@ import { atFolder } from './at-folder.js';
 import { isMap, optionFault } from './check-config.js';
 import { ConfigError } from './config-error.js';
 import { findConfig } from './find-config.js';
+import { optionRange } from './option-range.js';
 
 /** The configuration that holds for a folder. */
 export interface ReadConfig {
@@ -108,12 +109,6 @@ function plainPath(where: string): string {
 
 /** The file, with the line of an option where only one may be meant. */
 function placeIn(file: string, option: string | undefined): string {
-  const key = option
-    ?.split('.')
-    .at(-1)
-    ?.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  if (key === undefined) return file;
-  const lines = readTextSync(file, 'config').split('\n');
-  const at = lines.flatMap((line, index) => (new RegExp(`(?:^|[\\s{,'"])${key}['"]?\\s*:`).test(line) ? [index] : []));
-  return at.length === 1 ? `${file}:${at[0]! + 1}` : file;
+  const range = option === undefined ? undefined : optionRange(readTextSync(file, 'config'), option);
+  return range ? `${file}:${range.start.line}` : file;
 }

@@ -50,6 +50,82 @@ describe('callsheet check', () => {
     expect(await filesOf('c.session.yaml')).toEqual(['c.session.yaml']);
   });
 
+  test('reports the option environment without a file once, at its place, if a session uses it', async () => {
+    const tested = `${untested}    tests: { status: 200 }\n`;
+    const own = `settings: { environment: dev }\n${tested}`;
+    const root = project({
+      'callsheet.config.mjs': "export default {\n  environment: 'prod',\n};\n",
+      'a.session.yaml': tested,
+      'b.session.yaml': tested,
+      'packages/mail/callsheet.config.json': '{ "environment": "prod" }',
+      'packages/mail/.env.prod': 'A=1\n',
+      'packages/mail/c.session.yaml': tested,
+      'packages/unused/callsheet.config.json': '{ "environment": "none" }',
+      'packages/unused/.env.dev': 'A=1\n',
+      'packages/unused/d.session.yaml': own,
+    });
+    const warned = await runCli(['check'], root);
+    expect(warned.stdout).toBe(`warning[environment-without-file] the environment \`prod\` has no file \`.env.prod\`
+ --> callsheet.config.mjs:2:3
+    1 | export default {
+  > 2 |   environment: 'prod',
+      |   ^^^^^^^^^^^
+    3 | };
+    4 |
+  = hint: Add the file to the project root, or correct \`environment\`; if CI is
+          set, the run fails.
+
+1 warning in 4 files
+`);
+    expect(warned.code).toBe(0);
+    const failed = await runCli(['check'], root, { env: { CI: 'true' } });
+    expect(failed.stdout).toMatch(/^failure\[environment-missing\] the environment prod has no file \.env\.prod$/m);
+    expect(failed.code).toBe(1);
+  });
+
+  test('has the project root of `callsheet run`: below it, .env files and the configuration count', async () => {
+    const session = 'steps:\n  - request: GET http://localhost/{{env.MAIL_PLACE}}\n    tests: { status: 200 }\n';
+    const root = project({
+      'package.json': '{}',
+      'callsheet.config.json': '{ "environment": "dev" }',
+      '.env': 'MAIL_PALCE=1\n',
+      '.env.dev': 'A=1\n',
+      'shop.session.yaml': session,
+      'sessions/cart.session.yaml': session,
+      'sessions/cart.session.yml': session,
+      'shop.session.yml': session,
+    });
+    const { stdout } = await runCli(['check', '--json'], join(root, 'sessions'));
+    const { problems, files } = JSON.parse(stdout) as {
+      problems: readonly { code: string; file: string }[];
+      files: number;
+    };
+    expect(files).toBe(1);
+    expect(problems.map(({ code, file }) => `${file} ${code}`)).toEqual([
+      'sessions/cart.session.yaml misspelt-env',
+      'sessions/cart.session.yml misnamed-session',
+    ]);
+  });
+
+  test('looks for .env files in the folder of the configuration', async () => {
+    const file = (name: string) =>
+      `settings: { environment: dev }\nsteps:\n  - request: GET http://localhost/{{env.${name}}}\n    tests: { status: 200 }\n`;
+    const root = project({
+      '.env': 'ROOT_PLACE=1\n',
+      'packages/mail/callsheet.config.json': '{}',
+      'packages/mail/.env': 'MAIL_PLACE=1\n',
+      'packages/mail/.env.dev': 'A=1\n',
+      'packages/mail/a.session.yaml': file('MAIL_PLACE'),
+      'packages/mail/b.session.yaml': file('MAIL_PALCE'),
+      'packages/mail/c.session.yaml': file('ROOT_PALCE'),
+    });
+    const { stdout } = await runCli(['check', '--json'], root);
+    const { problems } = JSON.parse(stdout) as { problems: readonly { code: string; file: string }[] };
+    expect(problems.map(({ code, file: of }) => `${of} ${code}`)).toEqual([
+      'packages/mail/b.session.yaml misspelt-env',
+    ]);
+  });
+
   test.each([
     ['an unknown option', '{ "wait": "fail" }', /unknown option `wait`. Did you mean `waits`\?/],
     ['tests that cannot be read', '{ "tests": { "stats": 200 } }', /option tests is invalid: /],

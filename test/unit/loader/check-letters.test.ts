@@ -64,9 +64,9 @@ function warnings(text: string): readonly string[] {
     list: () => [],
     isChecked: () => true,
     givenTo: () => undefined,
-    env: () => ({ known: none, shared: {}, inFiles: none, inputs: {}, inputsInFiles: {} }),
+    env: () => ({ disk, isCi: false, known: none, shared: {}, inFiles: none, inputs: {}, inputsInFiles: {} }),
     inputNames: () => none,
-    hasDefaultTests: false,
+    options: { hasTests: false, folder: '' },
   });
   return found.map(({ code, message, hint, range }) => `${range?.start.line} ${code}: ${message}; ${hint}`);
 }

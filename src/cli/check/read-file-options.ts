@@ -1,0 +1,45 @@
+import { readTextSync } from '../../files/read-file.js';
+import { pathFrom } from '../../format/paths.js';
+import { fileStart } from '../../format/range.js';
+import { remember } from '../../lib/memoize.js';
+import type { FileOptions, PlacedOption } from '../../loader/check/sources.js';
+import { optionRange } from '../../loader/config/option-range.js';
+import { readDefaultTests } from '../../loader/default-tests.js';
+import { parseWithRemains } from '../../loader/parse/parse-session.js';
+import { optionError, type ConfiguredHome, type Homes } from '../run/run-homes.js';
+
+/**
+ * What the configurations say of session files.
+ *
+ * @param root - of the project, absolute
+ * @throws UsageError of options that cannot be used
+ */
+export async function readFileOptions(
+  files: readonly string[],
+  homes: Homes,
+  root: string,
+): Promise<(file: string) => FileOptions> {
+  const ofHome = remember(Infinity, (home: ConfiguredHome) => fileOptions(home, root));
+  const options = new Map(await Promise.all(files.map(async (file) => [file, ofHome(await homes.of(file))] as const)));
+  return (file) => options.get(file)!;
+}
+
+function fileOptions(home: ConfiguredHome, root: string): FileOptions {
+  const environment = placedEnvironment(home, root);
+  return { hasTests: hasTests(home), folder: home.folder, ...(environment && { environment }) };
+}
+
+function hasTests({ options }: ConfiguredHome): boolean {
+  try {
+    return readDefaultTests(options.tests, parseWithRemains).length > 0;
+  } catch (error) {
+    throw optionError(error);
+  }
+}
+
+function placedEnvironment({ config, options }: ConfiguredHome, root: string): PlacedOption | undefined {
+  const { environment: value } = options;
+  if (config === undefined || value === undefined) return undefined;
+  const text = readTextSync(config, 'config');
+  return { value, text, file: pathFrom(root, config), range: optionRange(text, 'environment') ?? fileStart };
+}
