@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
+import { readScreen } from './read-screen.js';
 
 /** A command in a terminal of its own, with someone who types. */
 export interface Terminal {
   /** Types once a text has been shown that was not there when it was typed last. */
   readonly type: (keys: string, after: string) => Promise<void>;
+  /** What is on the screen now, and what has scrolled out of it, without colours. */
+  readonly screen: () => string;
   /** All that was shown, without control characters, and the exit code. */
   readonly end: () => Promise<{ readonly shown: string; readonly code: number | null }>;
 }
@@ -46,6 +49,7 @@ export function openTerminal(command: string, cwd: string, env: Readonly<Record<
       await shown(after);
       child.stdin.write(keys);
     },
+    screen: () => stripVTControlCharacters(readScreen(output).screen),
     end: async () => {
       const code = await closed;
       return { shown: stripVTControlCharacters(output).replaceAll('\r', ''), code };

@@ -38,7 +38,14 @@ function play(screen: Screen, code: string, count: string | undefined): void {
   else if (code.endsWith('\n')) newLine(screen);
   else if (code === '\u001B[K') screen.lines[screen.row] = screen.lines[screen.row]!.slice(0, screen.column);
   else if (code.endsWith('A')) screen.row = Math.max(0, screen.row - Number(count || 1));
+  else if (code.endsWith('H')) Object.assign(screen, { row: 0, column: 0 });
+  else if (code === '\u001B[J') eraseBelow(screen);
   else if (code === '\u001Bc' || code.endsWith('J')) Object.assign(screen, { lines: [''], row: 0, column: 0 });
+}
+
+function eraseBelow(screen: Screen): void {
+  const { lines, row, column } = screen;
+  screen.lines = [...lines.slice(0, row), lines[row]!.slice(0, column)];
 }
 
 /** The cursor goes to the first column of the next line, as a terminal does that turns \n into \r\n. */

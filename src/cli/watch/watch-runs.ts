@@ -167,12 +167,13 @@ async function ofKey(key: Key, runs: Runs): Promise<Wanted | undefined> {
 
 /** Files that are saved meanwhile wait. @returns whether there is an answer */
 async function filtered(kind: 'file' | 'name', { watching, run }: Runs): Promise<boolean> {
-  const { filters, ending: signal, keyboard } = watching;
+  const { filters, ending: signal, keyboard, screen } = watching;
   const files = (await run.settings()).files.map(({ file }) => file);
   keyboard?.pause();
   try {
     const answer = await askFilter(kind, { filters, files, signal });
     if (answer) watching.filters = answer;
+    else if (!signal.aborted) screen.waiting();
     return answer !== undefined;
   } finally {
     keyboard?.resume();
