@@ -1,4 +1,3 @@
-import { flowName } from '../format/paths.js';
 import type { Row } from '../format/plan.js';
 import type { Failure, StepRecord, SendError, SetRecord, State } from './record.js';
 
@@ -12,11 +11,6 @@ export interface Outline {
 
 export function outlineOf({ file, name, rows }: Outline): Outline {
   return { file, name, rows };
-}
-
-/** Of a file whose rows are not known. @param file - relative to the project root */
-export function outlineOfFile(file: string): Outline {
-  return { file, name: flowName(file), rows: [] };
 }
 
 /** What a run of one session file gave. */

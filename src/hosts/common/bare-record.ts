@@ -1,3 +1,4 @@
+import { flowName } from '../../format/paths.js';
 import type { Row } from '../../format/plan.js';
 import type { Message } from '../../format/problem.js';
 import { reasonWords } from '../../problems/run/run.js';
@@ -16,6 +17,11 @@ export function bareRecord({ id, title, at }: Row, file: string, fate: Fate): St
   const source = [{ file, range: at }];
   const nothing = { sends: [], captures: [], tests: [], failures: [], elapsed: 0 };
   return { id, title, source, ...nothing, startedAt: Date.now(), ...fate };
+}
+
+/** Of a file whose rows are not known. @param file - relative to the project root */
+export function outlineOfFile(file: string): Outline {
+  return { file, name: flowName(file), rows: [] };
 }
 
 /**

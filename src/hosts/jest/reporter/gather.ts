@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { outlineOfFile, type SessionResult } from '../../../record/report.js';
+import type { SessionResult } from '../../../record/report.js';
+import { outlineOfFile } from '../../common/bare-record.js';
 import type { Failure, StepRecord } from '../../../record/record.js';
 import { fileNotLoaded } from '../../../problems/host/host.js';
 import { lightOutline, lightRecord } from '../../common/light-record.js';
