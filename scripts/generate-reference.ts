@@ -8,7 +8,12 @@ import {
   bodyKinds,
   commands,
   expectationWords,
-  generators,
+  describeGenerator,
+  describePipe,
+  generatorForm,
+  generatorNames,
+  pipeForm,
+  pipeNames,
   operatorNames,
   operators,
   renderReference,
@@ -64,6 +69,7 @@ function withTables(written: string): string {
   const tables = {
     bodies: bodyTable(),
     generators: generatorTable(),
+    pipes: pipeTable(),
     'operators in words': operatorTable(),
     subjects: subjectTable(),
   };
@@ -86,8 +92,22 @@ function bodyTable(): string {
 }
 
 function generatorTable(): string {
-  const rows = Object.entries(generators).map(([name, { gives }]) => [`\`{{${name}}}\``, gives]);
+  const rows = generatorNames.map((name) => [`\`{{${generatorForm(name)}}}\``, describeGenerator(name).gives]);
   return tableOf([['Reference', 'Gives'], ...rows]);
+}
+
+function pipeTable(): string {
+  const rows = pipeNames.map((name) => {
+    const { makes, example } = describePipe(name);
+    const [written, gives] = example;
+    const isValue = /^(?:['"[{]|\d+(?:\.\d+)?$)/.test(gives);
+    return [
+      `\`${pipeForm(name)}\``,
+      makes,
+      `\`${written.replaceAll('|', '\\|')}\` → ${isValue ? `\`${gives}\`` : gives}`,
+    ];
+  });
+  return tableOf([['Pipe', 'Makes', 'Example'], ...rows]);
 }
 
 function subjectTable(): string {

@@ -102,7 +102,12 @@ export const rooms = [
   },
   ...floors('engine', [
     ['ports', 'everything the engine reaches outside itself', [], []],
-    ['values', 'references and generators become values', [], node],
+    [
+      'values',
+      'references, pipes and generators become values',
+      [],
+      ['date-fns', '@date-fns/tz', '@faker-js/faker', ...node],
+    ],
     ['http', 'building and sending requests', [], ['mime', 'tough-cookie', 'undici', ...node]],
     ['evaluate', 'captures, conditions and tests', languages, ['ajv', 'ajv-formats', 'jsonpath-plus', ...node]],
     ['redact', 'what is secret, and masking it', [], node],

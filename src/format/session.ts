@@ -171,8 +171,10 @@ export interface Capture {
   readonly source: Subject;
   /** A regex; its first group that took part in the match is what is captured, or the whole match where it has no group. */
   readonly matches?: string;
+  /** What the value goes through, as written: `first | upper`. */
+  readonly pipe?: string;
   readonly optional: boolean;
-  /** The source as written: `$.id`, `header location`. */
+  /** The source as written, and the pipes behind it: `$.id`, `header location`, `$.items[*].id | first`. */
   readonly text: string;
   readonly range: Range;
 }

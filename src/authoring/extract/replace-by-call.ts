@@ -13,7 +13,7 @@ import type { OutsideInput } from './find-inputs.js';
 import { aliasOf } from '../../format/paths.js';
 import { callNodes, openCallIndex } from '../rows/find-callers.js';
 import { textOf, walkScalars } from '../text/scalar.js';
-import { parseTemplate, type Reference } from '../../format/reference.js';
+import { type Reference, referencesIn } from '../../format/reference.js';
 import { operators } from '../../format/operators.js';
 import type { Check } from '../../format/check.js';
 import { checkText } from '../../format/words.js';
@@ -64,9 +64,8 @@ function callersFault(project: Project, file: string, captured: ReadonlySet<stri
     );
     if (!document || aliases.size === 0) continue;
     walkScalars(document, (node) => {
-      for (const part of parseTemplate(textOf(node))) {
-        const reference = typeof part === 'string' ? null : part.reference;
-        if (reference?.kind !== 'flow' || !aliases.has(reference.alias) || !captured.has(reference.name)) continue;
+      for (const reference of referencesIn(textOf(node))) {
+        if (reference.kind !== 'flow' || !aliases.has(reference.alias) || !captured.has(reference.name)) continue;
         readers.set(reference.name, [...new Set([...(readers.get(reference.name) ?? []), candidate.file])]);
       }
     });
@@ -109,10 +108,10 @@ function asksForValue({ expectations }: Check): boolean {
 
 function isRead({ subject, expectations }: Check, reference: Reference): boolean {
   const text = checkText(subject, []) + JSON.stringify(expectations.map(({ operand }) => operand));
-  return parseTemplate(text).some((part) => typeof part !== 'string' && isSame(part.reference, reference));
+  return referencesIn(text).some((read) => isSame(read, reference));
 }
 
-function isSame(a: Reference | null, b: Reference): boolean {
-  if (a?.kind === 'flow' && b.kind === 'flow') return a.alias === b.alias && a.name === b.name;
-  return a?.kind === 'var' && b.kind === 'var' && a.name === b.name;
+function isSame(a: Reference, b: Reference): boolean {
+  if (a.kind === 'flow' && b.kind === 'flow') return a.alias === b.alias && a.name === b.name;
+  return a.kind === 'var' && b.kind === 'var' && a.name === b.name;
 }

@@ -32,8 +32,13 @@ function fill(text: string, values: ReadonlyMap<string, Json>): string {
     if (reference.kind === 'flow') return `\0flow.${reference.alias}.${reference.name}\0`;
     return reference.kind === 'var' && values.has(reference.name) ? `\0${reference.name}\0` : undefined;
   });
-  return marked.replace(/\{\{\s*\0([^\0]*)\0\s*\}\}/g, (_, name: string) => {
+  const whole = marked.replace(/\{\{\s*\0([^\0]*)\0\s*\}\}/g, (_, name: string) => {
     const value = values.has(name) ? (values.get(name) ?? null) : `{{${name}}}`;
     return typeof value === 'string' ? value : JSON.stringify(value);
+  });
+  // With a path or pipes behind it, what names the value counts.
+  return whole.replace(/\0([^\0]*)\0/g, (_, name: string) => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value.replace(/^\{\{(.*)\}\}$/s, '$1') : name;
   });
 }

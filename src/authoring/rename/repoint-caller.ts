@@ -1,6 +1,6 @@
 import { isAlias, type Alias, type Document, type Node, type Scalar, isScalar } from 'yaml';
 import { aliasOf, flowName, relativePath } from '../../format/paths.js';
-import { isName, parseTemplate } from '../../format/reference.js';
+import { isName, referencesIn } from '../../format/reference.js';
 import { resolved, type CallNode } from '../rows/find-callers.js';
 import {
   replaceOnce,
@@ -88,8 +88,7 @@ function aliasEdits(caller: Caller, rows: readonly CallNode[], { flow, to }: Mov
 function aliasesUsed(document: Document.Parsed): ReadonlySet<string> {
   const used = new Set<string>();
   walkScalars(document, (node) => {
-    for (const part of parseTemplate(textOf(node)))
-      if (typeof part !== 'string' && part.reference?.kind === 'flow') used.add(part.reference.alias);
+    for (const reference of referencesIn(textOf(node))) if (reference.kind === 'flow') used.add(reference.alias);
   });
   return used;
 }

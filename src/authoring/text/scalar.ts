@@ -130,18 +130,18 @@ export function replaceReferences(
   return splices;
 }
 
-/** Replaces references in a text; the spaces inside the braces stay. */
+/** Replaces what names a value in a text, in arguments too; paths, pipes and the spaces inside the braces stay. */
 export function replaceIn(text: string, replace: (reference: Reference) => string | undefined): string {
   let result = '';
   let from = 0;
   for (const part of parseTemplate(text)) {
-    if (typeof part === 'string' || !part.reference) continue;
-    const written = replace(part.reference);
-    if (written === undefined) continue;
-    const inner = part.text.slice(2, -2);
-    const [before = '', after = ''] = [/^\s*/.exec(inner)?.[0], /\s*$/.exec(inner)?.[0]];
-    result += `${text.slice(from, part.offset)}{{${before}${written}${after}}}`;
-    from = part.offset + part.text.length;
+    if (typeof part === 'string') continue;
+    for (const use of part.uses) {
+      const written = replace(use.reference);
+      if (written === undefined) continue;
+      result += text.slice(from, use.from) + written;
+      from = use.to;
+    }
   }
   return result + text.slice(from);
 }

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { newSeed, openRandom, type Random } from '../values/random.js';
 import type { Plan } from '../../format/plan.js';
 import { remember } from '../../lib/memoize.js';
 import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
@@ -18,6 +19,7 @@ export interface RunContext {
   readonly records: RecordQueue;
   readonly notes: Notes;
   readonly signal: AbortSignal;
+  readonly random: Random;
   /** What `{{env.*}}` reads under an environment's name; the files are read once a run. */
   readonly envOf: (environment: string | undefined) => EnvValues;
 }
@@ -34,6 +36,7 @@ export function openContext(plan: Plan, ports: Ports, options: RunOptions, signa
     records: ports.records ?? recordAtOnce,
     notes: openNotes(redactor),
     signal,
+    random: openRandom(options.seed ?? newSeed(), plan.sessions[0]?.file ?? ''),
     envOf: envReader(ports, options, redactor),
   };
 }

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../lib/json.js';
 import { textOf, isEnvReference, renderValue } from '../values/render-text.js';
 import { isLost, literalOf } from '../values/lost-digits.js';
 import { compareNumbers, isNumberText } from '../../lib/numbers.js';
+import { parseIsoTime } from '../../lib/iso-time.js';
 import type { Lookup } from '../ports/ports.js';
 import { createRequire } from 'node:module';
 import type { FormatName } from '../../format/operators.js';
@@ -33,8 +34,6 @@ function areEntriesEqual(a: JsonObject, b: JsonObject): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key]!, b[key]!));
 }
 
-const timePattern = /^(\d{4}-\d{2}-\d{2})(?:[t ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?(z|[+-]\d{2}:?\d{2})?)?$/i;
-
 /**
  * Whether `a` is before (negative), like (0) or after `b` (positive): two numbers, or two ISO dates or date-times.
  * A time without an offset is UTC. Numbers are compared by all their digits.
@@ -53,13 +52,9 @@ function readNumber(value: Json, text: boolean): string | undefined {
   return text && typeof value === 'string' && isNumberText(value) ? value : literalOf(value);
 }
 
-/** In ms. Fractions finer than a millisecond are kept: `Date.parse` would drop them. */
+/** In ms. */
 function readTime(value: Json): number {
-  const match = typeof value === 'string' ? timePattern.exec(value.trim()) : null;
-  if (!match || !isFormat('date', match[1]!)) return Number.NaN;
-  const [, date, minutes = '00:00', seconds = '00', fraction = '', offset = 'Z'] = match;
-  const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
-  return Date.parse(`${date}T${minutes}:${seconds}${zone}`) + (fraction === '' ? 0 : Number(fraction) * 1000);
+  return typeof value === 'string' ? parseIsoTime(value) : Number.NaN;
 }
 
 /** What a value is compared with, references resolved. */

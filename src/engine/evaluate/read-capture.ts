@@ -7,12 +7,19 @@ import { isMisread, type Found, type Origin, type Reading, ReadingFailure } from
 import { readSubject } from './read-subject.js';
 import { filledRegex } from '../../lib/regex.js';
 import { regexOf } from './regex.js';
-import { renderText, textOf } from '../values/render-text.js';
+import { applyPipes } from '../values/apply-pipes.js';
+import { readArgument, renderText, textOf } from '../values/render-text.js';
+import { PipeFault } from '../values/unresolved.js';
+import { parsePipes } from '../../format/expression.js';
+import { remember } from '../../lib/memoize.js';
+import type { Lookup } from '../ports/ports.js';
 
 export interface CaptureReading {
   readonly found: boolean;
   readonly value?: Json;
   readonly origin?: Origin;
+  /** Whether it is what a token says, which is not as secret as the token. */
+  readonly isPayload?: true;
   /** Where there was something to read: what of the regex did not match it. */
   readonly unmatched?: 'all' | 'groups';
   /** Why it could not be read, where that is not just a missing value. */
@@ -26,6 +33,44 @@ export interface CaptureReading {
  * @throws UnresolvedReference
  */
 export function readCapture(capture: Capture, reading: Reading): CaptureReading {
+  const read = readSource(capture, reading);
+  return capture.pipe === undefined || read.problem ? read : throughPipes(read, capture, reading.lookup);
+}
+
+const pipesOf = remember(1_000, parsePipes);
+
+/**
+ * What pipes are given has to have a value before the send.
+ *
+ * @throws UnresolvedReference
+ */
+export function provePipes(pipe: string | undefined, lookup: Lookup): void {
+  const parsed = pipe === undefined ? undefined : pipesOf(pipe);
+  if (!parsed || 'kind' in parsed) return;
+  for (const { args } of parsed.pipes)
+    for (const argument of args) if (argument.kind === 'reference') readArgument(argument, lookup);
+}
+
+/** What finds nothing may be provided for by a default, or by `optional`. */
+function throughPipes(read: CaptureReading, { pipe, optional }: Capture, lookup: Lookup): CaptureReading {
+  const parsed = pipesOf(pipe!);
+  // An error of the file.
+  if ('kind' in parsed) return read;
+  const given = read.found ? read.value : undefined;
+  try {
+    const value = applyPipes(given, parsed.pipes, (argument) => readArgument(argument, lookup));
+    if (value === undefined) return read;
+    lookup.onPiped?.({ braces: parsed, given, made: value });
+    if (parsed.pipes.some(({ name }) => name === 'jwt')) return { found: true, value, isPayload: true };
+    return { ...read, found: true, value, ...(read.origin && { origin: { ...read.origin, isPiped: true } }) };
+  } catch (error) {
+    if (!(error instanceof PipeFault)) throw error;
+    const isNothing = error.problem.code === 'pipe-found-nothing';
+    return { found: false, ...(!(isNothing && optional) && { problem: error.problem }) };
+  }
+}
+
+function readSource(capture: Capture, reading: Reading): CaptureReading {
   try {
     const found = readSubject(capture.source, reading);
     if (!found) return { found: false };

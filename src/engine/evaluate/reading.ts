@@ -16,6 +16,8 @@ export interface Origin {
   readonly keys?: (asks: AsksOf) => MatchKeys | undefined;
   /** Of a body as text. */
   readonly contentType?: string;
+  /** Whether pipes made another value of it, so that no item of it stood anywhere. */
+  readonly isPiped?: true;
 }
 
 /** What checks and captures are read from. */

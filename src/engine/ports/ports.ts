@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../lib/json.js';
 import type { SendFault } from '../../record/reasons.js';
 import type { BodySource, State } from '../../record/record.js';
 import type { HeaderList } from './header-list.js';
-import type { Reference } from '../../format/reference.js';
+import type { Braces, Reference } from '../../format/reference.js';
 
 /** Everything the engine reaches outside itself. A host, or a test, brings these. */
 export interface Ports {
@@ -192,8 +192,20 @@ export interface SourcePlace {
  */
 export type Script = (session: ScriptSession) => void | Promise<void>;
 
-/** The value of a reference, or undefined when nothing has set it. */
-export type Lookup = (reference: Reference) => Json | undefined;
+export interface Lookup {
+  /** The value of a reference, its path apart, or undefined when nothing has set it. */
+  (reference: Reference): Json | undefined;
+  /** Learns what pipes have made of a value: it may be a secret. */
+  readonly onPiped?: (piped: Piped) => void;
+}
+
+/** What the pipes of a reference made of its value. */
+export interface Piped {
+  readonly braces: Pick<Braces, 'uses' | 'pipes'>;
+  /** Undefined where nothing has set the reference. */
+  readonly given: Json | undefined;
+  readonly made: Json;
+}
 
 /** A response as checks and captures read it. Text and JSON are decoded once, when first asked for. */
 export interface Exchange {
@@ -230,6 +242,8 @@ export interface RunOptions {
   };
   /** Inputs of the case, over those of the environment. @default none */
   readonly inputs?: Readonly<JsonObject>;
+  /** What random values are drawn from, together with the file of the session. @default a fresh one for each session */
+  readonly seed?: string;
   /** ms that one script may take; 0 for no limit. @default 30000 */
   readonly scriptTimeout?: number;
   /** Whether a poll that runs out of time is a wait or a failure. @default 'wait' */

@@ -3,7 +3,8 @@ import { type Json, itemsOf } from '../../lib/json.js';
 import type { HeaderList } from '../ports/header-list.js';
 import type { Origin } from '../evaluate/reading.js';
 import { isNumeric, mask } from './secret-field.js';
-import { isSecretIn, type ReadNames, type Compared, maskSides, type Sides } from './sides.js';
+import { isSecretIn, readsSecret, type ReadNames, type Compared, maskSides, type Sides } from './sides.js';
+import type { Piped } from '../ports/ports.js';
 import { sensitiveNames } from './sensitive-names.js';
 import { createTexts, type Texts } from './texts.js';
 import { maskLeaves, mapFields, textsIn } from './values.js';
@@ -79,6 +80,8 @@ interface Learning {
   readonly learningBody: (text: string, contentType: string) => Generator<void>;
   readonly learnHeaders: (headers: HeaderList) => void;
   readonly learnUrl: (url: string) => void;
+  /** What pipes made of a value: of a secret it is one, too, but for what they read from a token. */
+  readonly learnPiped: (piped: Piped) => void;
   /** Does the learning before anything is masked, and before more is put: it keeps no request waiting. */
   readonly learnLater: (learning: () => void) => void;
 }
@@ -105,6 +108,15 @@ function createLearning({ names, texts, secretCaptures, comesFromSecret, secrets
       if (typeof value === 'string') texts.learnIn(value, origin.contentType);
       // What a capture took is learnt with the response.
       else if (source === undefined) for (const found of textsIn(value, names, true)) texts.learnIn(found);
+    },
+    learnPiped: ({ braces: { uses, pipes }, given, made }) => {
+      const isNamed = uses.some(({ reference }) => readsSecret(reference, names));
+      texts.learnLater(() => {
+        const isKnown = typeof given === 'string' && texts.mask(given) !== given;
+        const isSecret = (isNamed || isKnown) && !pipes.some(({ name }) => name === 'jwt');
+        textsIn(made, names, isSecret).forEach(texts.learn);
+        if (typeof made === 'string') texts.learnIn(made);
+      });
     },
     learnBody: texts.learnIn,
     learningBody: texts.learningIn,
@@ -139,12 +151,13 @@ interface Origins {
 function createOrigins({ field, hidesField, open, closed, body }: Rules): Origins {
   const isSecret = (keys: readonly string[], value: Json): boolean =>
     keys.slice(0, -1).some(field) || hidesField(keys.at(-1) ?? '', value);
-  const standsSecret = (value: Json, { keys }: Origin): readonly boolean[] | boolean => {
+  const standsSecret = (value: Json, { keys, isPiped }: Origin): readonly boolean[] | boolean => {
     if (!keys) return false;
     const places = keys(field);
     if (places?.length === 0) return false;
     const items = itemsOf(value);
-    if (places?.length === items.length) return places.map((place, index) => isSecret(place, items[index]!));
+    if (!isPiped && places?.length === items.length)
+      return places.map((place, index) => isSecret(place, items[index]!));
     // A regex has taken a part of all that was found, and it is unknown whose.
     return places?.some((place) => isSecret(place, '')) ?? true;
   };

@@ -2,7 +2,7 @@ import type { Check, Subject } from '../../format/check.js';
 import { numbersLeft } from '../../lib/exact-numbers.js';
 import { itemsOf, type Json } from '../../lib/json.js';
 import type { CheckResult, Comparison, Origin } from '../evaluate/reading.js';
-import { parseTemplate, type Reference } from '../../format/reference.js';
+import { type Reference, referencesIn } from '../../format/reference.js';
 import { simpleKeys } from '../evaluate/place.js';
 import { isNumeric } from './secret-field.js';
 import type { SensitiveNames } from './sensitive-names.js';
@@ -139,11 +139,14 @@ function ofReferences(value: Json, names: ReadNames): Secrecy {
   return strictest(Object.values(value).map((item) => ofReferences(item, names)));
 }
 
-function ofReference({ kind, name }: Reference, names: ReadNames): Secrecy {
-  return named(name, kind === 'env' ? names.field(name) : names.variable(name), names);
+/** Whether what a reference reads is a secret by its name, or by a key of its path. */
+export function readsSecret(reference: Reference, names: ReadNames): boolean {
+  return ofReference(reference, names) === 'secret';
 }
 
-function referencesIn(text: string): readonly Reference[] {
-  const parts = text.includes('{{') ? parseTemplate(text) : [];
-  return parts.flatMap((part) => (typeof part === 'object' && part.reference ? [part.reference] : []));
+function ofReference(reference: Reference, names: ReadNames): Secrecy {
+  const { kind, name } = reference;
+  const keys = 'path' in reference ? reference.path!.filter((key) => typeof key === 'string') : [];
+  const own = named(name, kind === 'env' ? names.field(name) : names.variable(name), names);
+  return strictest([own, ...keys.map((key) => named(key, names.field(key), names))]);
 }

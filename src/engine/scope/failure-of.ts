@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { type FlowFate, type ReferenceAdvice, unresolvedReference, usedIn } from '../../problems/run/references.js';
 import type { Failure, RowRef } from '../../record/record.js';
 import type { Step } from '../../format/session.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
 import { describeStep, namesSetBy } from '../../format/steps/describe.js';
-import { BuildFailure, UnresolvedReference } from '../values/render-text.js';
+import { BuildFailure, PipeFailure, UnresolvedReference } from '../values/render-text.js';
 import type { Scope, PastRow } from './scope.js';
 import type { Cause, NeedsReason } from '../../record/reasons.js';
 
@@ -17,6 +18,7 @@ import type { Cause, NeedsReason } from '../../record/reasons.js';
  */
 export function failureOf(error: unknown, scope: Scope, uses: readonly ReferenceUse[], where?: string): Failure {
   if (error instanceof BuildFailure) return error.failure;
+  if (error instanceof PipeFailure) return pipeFailure(error, [...uses, ...scope.session.settings.references]);
   if (!(error instanceof UnresolvedReference)) throw error;
   const { reference } = error;
   const { references: ofSettings } = scope.session.settings;
@@ -30,6 +32,12 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
   });
 }
 
+/** At the reference, where the file has it. */
+function pipeFailure({ problem, reference }: PipeFailure, uses: readonly ReferenceUse[]): Failure {
+  const use = uses.find((candidate) => isDeepStrictEqual(candidate.reference, reference));
+  return { ...problem, ...(use && { range: use.range }) };
+}
+
 function isUsed({ text }: UnresolvedReference, uses: readonly ReferenceUse[]): boolean {
   return uses.some((use) => use.text === text);
 }
@@ -40,6 +48,7 @@ export function unresolvedFailure(
   uses: readonly ReferenceUse[],
   advice: Omit<ReferenceAdvice, 'kind'> = {},
 ): Failure {
+  if (error instanceof PipeFailure) return pipeFailure(error, uses);
   if (!(error instanceof UnresolvedReference)) throw error;
   const use = uses.find((candidate) => candidate.text === error.text);
   return {
@@ -118,7 +127,7 @@ export function whyNotCaptured(
   scope: Scope,
   uses: readonly ReferenceUse[] = [],
 ): NeedsReason | undefined {
-  if (!(error instanceof UnresolvedReference)) return undefined;
+  if (!(error instanceof UnresolvedReference) || error instanceof PipeFailure) return undefined;
   const { reference, text } = error;
   const missed = missedBy(reference, scope);
   if (!missed) return undefined;

@@ -3,14 +3,14 @@ import { usedIn } from '../../problems/run/references.js';
 import type { Json } from '../../lib/json.js';
 import type { NeedsReason } from '../../record/reasons.js';
 import type { CallRow } from '../../format/plan.js';
-import type { Reference } from '../../format/reference.js';
 import type { Binding, Session } from '../../format/session.js';
 import { selectEnv } from './select-env.js';
 import { environmentInputs, type GivenInputs } from './environment-inputs.js';
 import { failureOf, whyNotCaptured } from './failure-of.js';
 import type { Scope } from './scope.js';
 import { generateValue } from '../values/generate.js';
-import { renderValue } from '../values/render-text.js';
+import { readArgument, renderValue } from '../values/render-text.js';
+import type { Lookup } from '../ports/ports.js';
 import type { RunContext } from '../context/run-context.js';
 
 /** Opens the case's scope, with the inputs that the run is given, and else those from CALLSHEET_INPUT_* variables. */
@@ -75,7 +75,7 @@ function blankScope(run: RunContext, place: ScopePlace): Scope {
     ...place,
     http,
     ...selected,
-    lookup: (reference) => lookUp(scope, reference, ports.clock.now),
+    lookup: openLookup(() => scope, run),
     inputs: new Map(),
     variables: new Map(),
     set: new Map(),
@@ -123,15 +123,20 @@ function fill(scope: Scope, given: ReadonlyMap<string, Json>, { redactor }: RunC
   return scope;
 }
 
-function lookUp(scope: Scope, reference: Reference, now: () => number): Json | undefined {
-  switch (reference.kind) {
-    case 'var':
-      return [scope.set, scope.inputs, scope.variables].find((map) => map.has(reference.name))?.get(reference.name);
-    case 'env':
-      return scope.env[reference.name];
-    case 'flow':
-      return scope.flows.get(reference.alias)?.get(reference.name);
-    case 'generator':
-      return generateValue(reference.name, now);
-  }
+function openLookup(scopeOf: () => Scope, { ports, redactor, random }: RunContext): Lookup {
+  const sources = { now: ports.clock.now, random };
+  const lookup: Lookup = (reference) => {
+    const { env, flows, set, inputs, variables } = scopeOf();
+    switch (reference.kind) {
+      case 'var':
+        return [set, inputs, variables].find((map) => map.has(reference.name))?.get(reference.name);
+      case 'env':
+        return env[reference.name];
+      case 'flow':
+        return flows.get(reference.alias)?.get(reference.name);
+      case 'generator':
+        return generateValue(reference, sources, (argument) => readArgument(argument, lookup));
+    }
+  };
+  return Object.assign(lookup, { onPiped: redactor.learnPiped });
 }

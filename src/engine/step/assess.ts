@@ -8,7 +8,7 @@ import { conditionHolds, evaluateCheck, unmetChecks } from '../evaluate/evaluate
 import { type CheckResult, type Reading, ReadingFailure, type TestResult } from '../evaluate/reading.js';
 import { exchangeOf } from '../http/exchange-of.js';
 import type { Exchange, HttpOutcome, Lookup } from '../ports/ports.js';
-import { UnresolvedReference } from '../values/render-text.js';
+import { PipeFailure, UnresolvedReference } from '../values/render-text.js';
 import type { Scope } from '../scope/scope.js';
 
 export interface CaptureResult extends CaptureReading {
@@ -69,6 +69,7 @@ function evaluateTest(check: Check, reading: Reading): CheckResult {
   try {
     return evaluateCheck(check, reading);
   } catch (error) {
+    if (error instanceof PipeFailure) return { passed: false, problem: error.problem };
     if (error instanceof UnresolvedReference) return { passed: false, problem: ownCaptureMissing(error.text) };
     throw error;
   }
@@ -79,6 +80,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 function withCaptures(lookup: Lookup, captures: readonly CaptureResult[]): Lookup {
   const own = new Map(captures.filter((result) => result.found).map((result) => [result.capture.name, result.value]));
-  return (reference) =>
+  const withOwn: Lookup = (reference) =>
     reference.kind === 'var' && own.has(reference.name) ? own.get(reference.name) : lookup(reference);
+  return Object.assign(withOwn, { onPiped: lookup.onPiped });
 }

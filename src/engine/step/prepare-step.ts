@@ -6,8 +6,9 @@ import { withConditions } from '../../format/steps/describe.js';
 import type { RepeatSettings } from './decide.js';
 import { buildRequest, type RequestScope } from '../http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from '../ports/ports.js';
-import { renderText, renderValue, resolveDuration } from '../values/render-text.js';
+import { proveValue, renderText, renderValue, resolveDuration } from '../values/render-text.js';
 import { schemaReader } from '../evaluate/check-schema.js';
+import { provePipes } from '../evaluate/read-capture.js';
 import { isMadeUp, resolvePath } from '../../format/paths.js';
 import type { Scope } from '../scope/scope.js';
 
@@ -76,17 +77,18 @@ function resolveRetry({ attempts, conditions, backoff, multiply }: Retry, lookup
  */
 function proveReferences(step: RequestStep, lookup: Lookup): void {
   const own = ownCaptures(step);
-  for (const test of step.tests) proveCheck(test, (reference) => (own(reference) ? '' : lookup(reference)));
-  for (const check of polled(step)) proveCheck(check, lookup);
+  for (const test of step.tests) proveCheck(test, lookup, own);
+  for (const check of polled(step)) proveCheck(check, lookup, () => false);
   for (const capture of step.captures) {
     renderText(subjectText(capture.source), lookup);
     renderText(capture.matches ?? '', lookup);
+    provePipes(capture.pipe, lookup);
   }
 }
 
-function proveCheck({ subject, expectations }: Check, lookup: Lookup): void {
-  for (const { operand } of expectations) renderValue(operand, lookup);
-  if (subject.kind !== 'value') renderText(subjectText(subject), lookup);
+function proveCheck({ subject, expectations }: Check, lookup: Lookup, own: (reference: Reference) => boolean): void {
+  for (const { operand } of expectations) proveValue(operand, lookup, own);
+  if (subject.kind !== 'value') proveValue(subjectText(subject), lookup, own);
 }
 
 function polled({ poll }: RequestStep): readonly Check[] {
@@ -105,14 +107,17 @@ function proveSchemas(step: RequestStep, { session, lookup }: StepScope, files: 
     const schema = schemaOperand(expectation);
     if (!schema || !('path' in schema)) continue;
     const own = ownCaptures(step);
-    if (parseTemplate(schema.path).some((part) => typeof part === 'object' && own(part.reference))) continue;
+    if (
+      parseTemplate(schema.path).some((part) => typeof part === 'object' && part.uses.some((use) => own(use.reference)))
+    )
+      continue;
     const named = renderValue(schema.path, lookup);
     if (typeof named === 'string') schemaReader(session, files)(named, isMadeUp(schema.path), expectation.range);
   }
 }
 
 /** Whether a reference is to what the step itself captures. */
-function ownCaptures({ captures }: RequestStep): (reference: Reference | null) => boolean {
+function ownCaptures({ captures }: RequestStep): (reference: Reference) => boolean {
   const names = new Set(captures.map((capture) => capture.name));
-  return (reference) => reference?.kind === 'var' && names.has(reference.name);
+  return (reference) => reference.kind === 'var' && names.has(reference.name);
 }

@@ -47,12 +47,15 @@ export function requestRecord(row: Row, facts: SentStep, run: RunContext): StepR
     sends: sends.map((send) => sendRecord(send, redactor)),
     ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
     ...(response && { response: responseRecord(response, assessment, run) }),
-    captures: facts.captures.map(({ capture, found, value, origin }) => ({
+    captures: facts.captures.map(({ capture, found, value, origin, isPayload }) => ({
       name: capture.name,
       source: capture.text,
       found,
       ...(value !== undefined && {
-        value: keptValue(redactor.value(capture.name, value, capture.source, origin), bodyLimit),
+        value: keptValue(
+          redactor.value(capture.name, value, isPayload ? undefined : capture.source, origin),
+          bodyLimit,
+        ),
       }),
       range: capture.range,
     })),

@@ -60,10 +60,10 @@ function sendStep(row: RequestRow, prepared: PreparedStep, scope: Scope, run: Ru
 }
 
 function keepCaptures(scope: Scope, captures: readonly CaptureResult[], redactor: Redactor): void {
-  for (const { capture, found, value, origin } of captures) {
+  for (const { capture, found, value, origin, isPayload } of captures) {
     if (!found) continue;
     scope.set.set(capture.name, value!);
     scope.captured.set(capture.name, value!);
-    redactor.learnNamed(capture.name, value!, capture.source, origin);
+    redactor.learnNamed(capture.name, value!, isPayload ? undefined : capture.source, origin);
   }
 }

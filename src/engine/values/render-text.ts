@@ -1,25 +1,24 @@
 import { itemsOf, type Json } from '../../lib/json.js';
-import { unresolvedReference } from '../../problems/run/references.js';
-import { type Reference, type TemplatePart, parseTemplate } from '../../format/reference.js';
+import {
+  type Argument,
+  type Braces,
+  parseTemplate,
+  type Reference,
+  shownUse,
+  type TemplatePart,
+} from '../../format/reference.js';
+import { followPath } from '../../format/reference-path.js';
 import type { Lookup } from '../ports/ports.js';
+import { expressionProblem } from '../../problems/file/references.js';
+import { applyPipes } from './apply-pipes.js';
+import { textOf } from './text-of.js';
+import { PipeFailure, PipeFault, UnresolvedReference } from './unresolved.js';
 import { remember } from '../../lib/memoize.js';
 import type { Failure } from '../../record/record.js';
 import { parseDuration, type Duration } from '../../format/duration.js';
 import { notADuration } from '../../problems/run/run.js';
 
-/** Thrown where a template has a reference that gives no value. */
-export class UnresolvedReference extends Error {
-  override readonly name = 'UnresolvedReference';
-  readonly reference: Reference;
-  readonly text: string;
-
-  /** @param text - as written, braces included */
-  constructor(reference: Reference, text: string) {
-    super(unresolvedReference(text).message);
-    this.reference = reference;
-    this.text = text;
-  }
-}
+export { UnresolvedReference, PipeFailure } from './unresolved.js';
 
 const templateOf = remember(5_000, parseTemplate);
 
@@ -73,11 +72,25 @@ export function renderValue(value: Json, lookup: Lookup): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renderValue(item, lookup)]));
 }
 
-/** Whether a string is one `{{env.*}}` reference and nothing else. */
+/**
+ * Renders every reference of a value, but for those that are not known yet: neither do the pipes of such a one say anything.
+ *
+ * @throws UnresolvedReference
+ */
+export function proveValue(value: Json, lookup: Lookup, isUnknown: (reference: Reference) => boolean): void {
+  if (typeof value === 'string') {
+    if (!value.includes('{{')) return;
+    for (const part of templateOf(value))
+      if (typeof part === 'object' && !part.uses.some(({ reference }) => isUnknown(reference))) valueOf(part, lookup);
+  } else if (value !== null && typeof value === 'object')
+    for (const item of Object.values(value)) proveValue(item as Json, lookup, isUnknown);
+}
+
+/** Whether a string is one `{{env.*}}` reference and nothing else. What pipes make of it has a type of its own. */
 export function isEnvReference(value: Json): boolean {
   if (typeof value !== 'string' || !value.includes('{{')) return false;
   const part = onlyPart(value);
-  return typeof part === 'object' && part.reference?.kind === 'env';
+  return typeof part === 'object' && part.reference?.kind === 'env' && part.pipes.length === 0;
 }
 
 function renderString(text: string, lookup: Lookup): Json {
@@ -91,11 +104,34 @@ function onlyPart(text: string): TemplatePart | undefined {
   return parts.length === 1 ? parts[0] : undefined;
 }
 
-/** What is in braces and is not a reference counts as a variable that nothing has set. */
-function valueOf({ text, reference }: Extract<TemplatePart, object>, lookup: Lookup): Json {
-  const value = reference ? lookup(reference) : undefined;
-  if (value === undefined)
-    throw new UnresolvedReference(reference ?? { kind: 'var', name: text.slice(2, -2).trim() }, text);
+function valueOf(braces: Braces, lookup: Lookup): Json {
+  const { text, reference, pipes, fault } = braces;
+  if (!reference) throw new BuildFailure(expressionProblem(text, fault!));
+  try {
+    const value = readReference(reference, lookup);
+    const made = pipes.length === 0 ? value : applyPipes(value, pipes, (argument) => readArgument(argument, lookup));
+    if (pipes.length > 0 && made !== undefined) lookup.onPiped?.({ braces, given: value, made });
+    if (made === undefined) throw new UnresolvedReference(reference, shownUse(braces, braces.uses[0]!));
+    return made;
+  } catch (error) {
+    throw error instanceof PipeFault ? new PipeFailure(error.problem, reference, text) : error;
+  }
+}
+
+/** What a reference names, and its path finds in it. */
+function readReference(reference: Reference, lookup: Lookup): Json | undefined {
+  const value = lookup(reference);
+  return value !== undefined && 'path' in reference ? followPath(value, reference.path!) : value;
+}
+
+/**
+ * The value of a reference that is an argument.
+ *
+ * @throws UnresolvedReference
+ */
+export function readArgument({ reference, text }: Argument & { readonly kind: 'reference' }, lookup: Lookup): Json {
+  const value = readReference(reference, lookup);
+  if (value === undefined) throw new UnresolvedReference(reference, `{{${text}}}`);
   return value;
 }
 
@@ -104,10 +140,7 @@ function hasBraces(value: Json): boolean {
   return value !== null && typeof value === 'object' && Object.values(value).some(hasBraces);
 }
 
-/** A value as text: a string as it is, anything else as JSON. */
-export function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+export { textOf } from './text-of.js';
 
 /** Why a request cannot be sent. */
 export class BuildFailure extends Error {

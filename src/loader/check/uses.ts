@@ -1,7 +1,7 @@
 import { operators } from '../../format/operators.js';
 import type { Check } from '../../format/check.js';
 import type { Range } from '../../format/range.js';
-import { parseTemplate, type Reference, type ReferenceUse } from '../../format/reference.js';
+import { type Reference, referencesIn, type ReferenceUse } from '../../format/reference.js';
 import type { RequestStep, Session, Step } from '../../format/session.js';
 import { type Arm, type Block, placeSteps } from '../../format/steps/blocks.js';
 import { checksOf, conditionOf, describeStep, isSkipped, testConditionsOf } from '../../format/steps/describe.js';
@@ -28,6 +28,10 @@ export interface Use extends ReferenceUse {
 
 /** Every reference of a file, but for those whose absence the file itself provides for. */
 export function findUses(session: Session): readonly Use[] {
+  return allUses(session).filter((use) => !use.hasDefault);
+}
+
+function allUses(session: Session): readonly Use[] {
   const { settings, inputs, variables, steps } = session;
   const bindings = (kind: 'inputs' | 'variables') =>
     (kind === 'inputs' ? inputs : variables).flatMap(({ references }, index) =>
@@ -106,9 +110,7 @@ function replaces({ headers, auth, url }: RequestStep, name: string): boolean {
 function providedNames({ subject, expectations }: Check): readonly string[] {
   if (subject.kind !== 'value') return [];
   if (!expectations.some(({ operator }) => operators[operator].holdsOfNothing !== undefined)) return [];
-  return parseTemplate(subject.text).flatMap((part) =>
-    typeof part === 'object' && part.reference ? [keyOf(part.reference)] : [],
-  );
+  return referencesIn(subject.text).map(keyOf);
 }
 
 function keyOf(reference: Reference): string {

@@ -1,6 +1,8 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message, WarningMessage } from '../../format/problem.js';
+import type { ExpressionFault } from '../../format/expression.js';
 import { generatorCalled, generatorNames } from '../../format/generators.js';
+import { argumentNotReference, generatorArguments, openQuoteInBraces, pipeArguments, unknownPipe } from './pipes.js';
 
 const kinds = ['var', 'env', 'flow'] as const;
 const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
@@ -15,34 +17,61 @@ const kindAliases: Readonly<Record<string, (typeof kinds)[number]>> = {
   flows: 'flow',
 };
 const forms =
-  'Write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or one of `{{uuid}}`, `{{now}}`, `{{timestamp}}`, `{{randomInt}}`; write `\\{{` for a literal `{{`.';
+  'Write `{{var.name}}`, `{{env.NAME}}`, `{{flow.alias.name}}` or a generator such as `{{uuid}}`; write `\\{{` for a literal `{{`.';
 
-const partOfVariable = /^var\.[A-Za-z_][\w-]*[.[]/;
-const wholeVariable =
-  'Capture the part you want, such as `name: $.user.name`, and write `{{var.name}}`: references cannot reach into a value.';
+const partOfVariable = /^(?:var\.[A-Za-z_][\w-]*|flow\.[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)[.[]/;
+const onePlace =
+  'Name one place, such as `{{var.user.roles[0]}}`. For several, capture them with a JSON path such as `$.items[*].id`.';
 
-const computed = /^(?:var|env|flow)\.[\w.-]*\w\s*(?:\s-\s|[+*/|%(?])/;
+const computed = /^(?:var|env|flow)\.[\w.-]*\w\s*(?:\s-\s|[+*/%(?])/;
 const twoNames = /^(?!(?:process|pm|bru)\.)[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*$/;
 
 /** `{{env.URL || 'x'}}`, and `{{env.URL:-x}}` as shells write it. */
-const defaulted = /^(env|var)\.[\w-]*\w\s*(?:\|\||\?\?|:-?|\|\s*default\b)/;
-const defaults = {
-  env: 'Write the default into `.env`: the environment of the process overrides it.',
-  var: 'Give the name a default under `inputs` or `variables`: a capture overrides it.',
-} as const;
+const defaulted = /^((?:env|var|flow)\.[\w.-]*\w)\s*(?:\|\||\?\?|:-?)\s*(.*)$/s;
 
 /** Where no other name is near. */
 function adviceFor(inner: string): string {
-  const kind = defaulted.exec(inner)?.[1];
-  if (kind !== undefined) return defaults[kind as keyof typeof defaults];
-  if (partOfVariable.test(inner)) return wholeVariable;
-  if (computed.test(inner)) return 'Set a variable to the result in a `pre` script: a reference cannot compute.';
+  const [, value, otherwise] = defaulted.exec(inner) ?? [];
+  if (value !== undefined) return `Write \`{{${value} | default ${otherwise || 'VALUE'}}}\`.`;
+  if (computed.test(inner))
+    return 'Use a pipe, such as `{{var.count | add 1}}`, or set a variable to the result in a `pre` script.';
+  if (partOfVariable.test(inner)) return onePlace;
   if (!twoNames.test(inner)) return forms;
   return `Write \`{{flow.${inner}}}\` for what a flow captured, or capture a part of a response and write \`{{var.name}}\`.`;
 }
 
+/** What is wrong with what is in braces. @param text - as written, braces included */
+export function expressionProblem(
+  text: string,
+  fault: ExpressionFault,
+  isDeclared?: (name: string) => boolean,
+): Message {
+  switch (fault.kind) {
+    case 'reference':
+      return unknownReference(headOf(text), isDeclared);
+    case 'quote':
+      return openQuoteInBraces(text);
+    case 'argument':
+      return argumentNotReference(fault.text);
+    case 'pipe':
+      return fault.name === '' && defaulted.test(text.slice(2, -2).trim())
+        ? unknownReference(text, isDeclared)
+        : unknownPipe(fault.name);
+    case 'pipe-arguments':
+      return pipeArguments(fault.name, fault.fault);
+    case 'generator-arguments':
+      return generatorArguments(fault.name, fault.fault);
+  }
+}
+
+/** Without pipes, which are not what is wrong. */
+function headOf(text: string): string {
+  const head = /^\{\{\s*([^|'"]*?)\s*\|(?!\|)/.exec(text)?.[1];
+  return head === undefined ? text : `{{${head}}}`;
+}
+
 /** `text` is as written, braces included; `isDeclared` says whether the file itself sets a variable. */
-export function unknownReference(text: string, isDeclared: (name: string) => boolean = () => false): Message {
+function unknownReference(text: string, isDeclared: (name: string) => boolean = () => false): Message {
   const inner = text.slice(2, -2).trim();
   const near = isDeclared(inner) ? `var.${inner}` : suggest(inner);
   const flow = /^flow\.([A-Za-z_][\w-]*)$/.exec(inner)?.[1];

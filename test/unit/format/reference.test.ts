@@ -19,9 +19,9 @@ it('splits a text at its references, and takes escapes and unclosed braces as te
   expect(shown('')).toEqual([]);
 });
 
-it('reads the last segment of a flow reference as the variable', () => {
+it('reads a flow and a variable of it, and what is behind as a path', () => {
   expect(parseReference('flow.login.token')).toEqual({ kind: 'flow', alias: 'login', name: 'token' });
-  expect(parseReference('flow.a.b.token')).toEqual({ kind: 'flow', alias: 'a.b', name: 'token' });
+  expect(parseReference('flow.a.b.token')).toEqual({ kind: 'flow', alias: 'a', name: 'b', path: ['token'] });
   expect(parseReference('flow.token')).toBeNull();
   expect(parseReference('var.1x')).toBeNull();
 });

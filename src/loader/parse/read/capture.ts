@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { Capture } from '../../../format/session.js';
 import * as shapes from '../shape/leaves.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
-import { checkRegex, readName, readText } from './text.js';
+import { checkRegex, readName, readText, spanWithin } from './text.js';
+import { parsePipes } from '../../../format/expression.js';
+import { expressionProblem } from '../../../problems/file/references.js';
+import { report } from '../yaml/source.js';
 import { key, map, required, type Value } from './keys.js';
 import { goodEntries, type Reader } from './reader.js';
 import { readSubject } from './subject.js';
@@ -26,6 +29,13 @@ const capture = map('capture', {
       examples: ['/orders/(\\d+)'],
     },
   ),
+  pipe: key(
+    { ...filledText, read: readPipe },
+    {
+      description: 'What the value goes through, after `matches`: pipes as behind a reference.',
+      examples: ['first', 'slice 0 8 | upper'],
+    },
+  ),
   optional: key(flag, {
     description: 'Whether the source may be missing. Then the capture does not fail.',
     default: false,
@@ -46,14 +56,42 @@ export const captures: Value<readonly Capture[]> = {
 function readCapture(reader: Reader, entry: Entry): Capture | undefined {
   const name = readName(reader, entry.key, 'a variable');
   const { value } = entry;
-  const { from, ...given } =
-    value.kind === 'map' ? capture.read(reader, value, name) : { from: readSource(reader, value) };
-  return from && { name, optional: false, ...given, ...from, range: reader.source.rangeOf(entry) };
+  const { from, pipe, ...given }: Partial<ReturnType<typeof capture.read>> =
+    value.kind === 'map' ? capture.read(reader, value, name) : withSource(readSource(reader, value));
+  if (!from) return undefined;
+  const text = pipe === undefined ? from.text : `${from.text} | ${pipe}`;
+  return {
+    name,
+    optional: false,
+    ...given,
+    ...(pipe !== undefined && { pipe }),
+    ...from,
+    text,
+    range: reader.source.rangeOf(entry),
+  };
+}
+
+function withSource(from: Source | undefined): { readonly from?: Source } {
+  return from ? { from } : {};
 }
 
 function readSource(reader: Reader, node: Node): Source | undefined {
   const source = node.kind === 'scalar' ? readSubject(reader, node, 'capture') : null;
   return source ? { source, text: (node as ScalarNode).text.trim() } : undefined;
+}
+
+function readPipe(reader: Reader, node: Node): string | undefined {
+  if (node.kind !== 'scalar') return undefined;
+  const { text } = node;
+  const read = parsePipes(text);
+  if ('kind' in read) return void report(reader.source, node, expressionProblem(text, read));
+  for (const { reference, text: written, from } of read.uses)
+    reader.references.push({
+      text: `{{${written}}}`,
+      reference,
+      range: reader.source.rangeOf(spanWithin(reader, node, { text: written, offset: from })),
+    });
+  return text.trim();
 }
 
 function readMatches(reader: Reader, node: Node): string {

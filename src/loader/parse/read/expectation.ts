@@ -93,7 +93,8 @@ function readLength(reader: Reader, node: Node): Json {
 function isTextSubject(subject: Subject): boolean {
   if (subject.kind !== 'value') return subjects[subject.kind].gives === 'text';
   const [part, ...more] = parseTemplate(subject.text);
-  return more.length > 0 || (typeof part === 'object' && part.reference?.kind === 'env');
+  const isEnv = typeof part === 'object' && part.reference?.kind === 'env' && part.pipes.length === 0;
+  return more.length > 0 || isEnv;
 }
 
 /** A status is a number: what it is compared with has to be one. */

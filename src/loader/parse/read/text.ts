@@ -1,12 +1,13 @@
 import { parseDuration, type Duration } from '../../../format/duration.js';
 import {
   badName,
+  expressionProblem,
   referenceNotAllowed,
   unclosedReference,
-  unknownReference,
 } from '../../../problems/file/references.js';
 import { generatorNames } from '../../../format/generators.js';
-import { isName, parseTemplate } from '../../../format/reference.js';
+import type { Range } from '../../../format/range.js';
+import { hasDefault, isName, parseTemplate, shownUse } from '../../../format/reference.js';
 import type { Field } from '../../../format/session.js';
 import { reject, report, warn, type Source } from '../yaml/source.js';
 import { entryOf, type Node, type ScalarNode, type Span } from '../yaml/tree.js';
@@ -24,14 +25,20 @@ export function readText(reader: Reader, node: Node): string {
   if (unclosed) warn(reader.source, spanOf(unclosed), unclosedReference(unclosed.text));
   for (const part of parseTemplate(node.text)) {
     if (typeof part === 'string') continue;
-    const span = spanOf(part);
-    if (!part.reference)
+    const range = (): Range => reader.source.rangeOf(spanOf(part));
+    if (part.fault)
       report(
         reader.source,
-        span,
-        unknownReference(part.text, (name) => isDeclared(reader.source, name)),
+        spanOf(part),
+        expressionProblem(part.text, part.fault, (name) => isDeclared(reader.source, name)),
       );
-    else reader.references.push({ text: part.text, reference: part.reference, range: reader.source.rangeOf(span) });
+    for (const use of part.uses)
+      reader.references.push({
+        text: shownUse(part, use),
+        reference: use.reference,
+        range: range(),
+        ...(use.reference === part.reference && hasDefault(part) && { hasDefault: true }),
+      });
   }
   return node.text;
 }

@@ -2,6 +2,7 @@ import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/lib/json.js';
 import type { Lookup } from '../../../../src/engine/ports/ports.js';
+import { openRandom } from '../../../../src/engine/values/random.js';
 import { generateValue } from '../../../../src/engine/values/generate.js';
 import {
   isEnvReference,
@@ -24,8 +25,11 @@ const values: Readonly<Record<string, Json>> = {
   'var.__proto__': 'own',
 };
 
+const random = openRandom('seed', '');
+
 const lookup: Lookup = (reference) => {
-  if (reference.kind === 'generator') return generateValue(reference.name, () => 1_700_000_000_000);
+  if (reference.kind === 'generator')
+    return generateValue(reference, { now: () => 1_700_000_000_000, random }, () => null);
   const key =
     reference.kind === 'flow' ? `flow.${reference.alias}.${reference.name}` : `${reference.kind}.${reference.name}`;
   return Object.hasOwn(values, key) ? values[key] : undefined;
@@ -73,7 +77,7 @@ describe('text', () => {
         message: 'nothing has set {{ var.none }}',
       }),
     );
-    expect(() => renderText('{{vars.id}}', lookup)).toThrow(UnresolvedReference);
+    expect(() => renderText('{{vars.id}}', lookup)).toThrow('unknown reference `{{vars.id}}`');
     expect(() => renderText('{{var.constructor}}', lookup)).toThrow(UnresolvedReference);
   });
 });

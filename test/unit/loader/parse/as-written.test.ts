@@ -194,7 +194,7 @@ const whoSets = ', which an input, a variable or a capture sets';
 
 test.each([
   ['/a/{var.id}', `Write \`{{var.id}}\`${whoSets}. To send the letters themselves, write \`%7Bvar.id%7D\`.`],
-  ['/a/{var.a.b}', `Write \`{{var.name}}\`${whoSets}. To send the letters themselves, write \`%7Bvar.a.b%7D\`.`],
+  ['/a/{var.a.b}', `Write \`{{var.a.b}}\`${whoSets}. To send the letters themselves, write \`%7Bvar.a.b%7D\`.`],
   ['/a/{flow.a}', `Write \`{{var.name}}\`${whoSets}. To send the letters themselves, write \`%7Bflow.a%7D\`.`],
   ['/a/{env.A}', 'Write `{{env.A}}`. To send the letters themselves, write `%7Benv.A%7D`.'],
   ['/a/{flow.a.b}', 'Write `{{flow.a.b}}`. To send the letters themselves, write `%7Bflow.a.b%7D`.'],

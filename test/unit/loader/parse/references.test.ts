@@ -66,9 +66,8 @@ steps:
            |           ^^^^^^^^^^^
          9 |       f: '{{}}'
         10 |       g: '{{ process.env }}'
-      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
-              \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; write \`\\{{\`
-              for a literal \`{{\`.
+      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or a
+              generator such as \`{{uuid}}\`; write \`\\{{\` for a literal \`{{\`.
 
     error[unknown-reference] unknown reference \`{{}}\`
      --> a.session.yaml:9:11
@@ -78,9 +77,8 @@ steps:
            |           ^^^^
         10 |       g: '{{ process.env }}'
         11 |       '{{enviroment.X}}': h
-      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
-              \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; write \`\\{{\`
-              for a literal \`{{\`.
+      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or a
+              generator such as \`{{uuid}}\`; write \`\\{{\` for a literal \`{{\`.
 
     error[unknown-reference] unknown reference \`{{ process.env }}\`
      --> a.session.yaml:10:11
@@ -90,9 +88,8 @@ steps:
            |           ^^^^^^^^^^^^^^^^^
         11 |       '{{enviroment.X}}': h
         12 |
-      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or one of
-              \`{{uuid}}\`, \`{{now}}\`, \`{{timestamp}}\`, \`{{randomInt}}\`; write \`\\{{\`
-              for a literal \`{{\`.
+      = hint: Write \`{{var.name}}\`, \`{{env.NAME}}\`, \`{{flow.alias.name}}\` or a
+              generator such as \`{{uuid}}\`; write \`\\{{\` for a literal \`{{\`.
 
     error[unknown-reference] unknown reference \`{{enviroment.X}}\`
      --> a.session.yaml:11:8

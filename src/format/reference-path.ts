@@ -1,0 +1,40 @@
+import type { Json } from '../lib/json.js';
+
+/** The names and indices behind the name of a variable: `.user.roles[0]`. An index below 0 counts from the end of a list. */
+export type ReferencePath = readonly (string | number)[];
+
+const step =
+  /\.([\p{L}_$][\p{L}\p{N}_$-]*|\d+)|\[\s*(?:(-?\d{1,15})|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([\p{L}_$][\p{L}\p{N}_$-]*))\s*\]/suy;
+
+/**
+ * Reads a path as it is written; an empty text is an empty path.
+ *
+ * @returns null where it is none, or finds more than one value
+ */
+export function readReferencePath(text: string): ReferencePath | null {
+  const path: (string | number)[] = [];
+  step.lastIndex = 0;
+  for (let at = 0; at < text.length; at = step.lastIndex) {
+    const match = step.exec(text);
+    if (!match) return null;
+    const [, name, index, single, double, bare] = match;
+    path.push(index === undefined ? (name ?? bare ?? (single ?? double)!.replace(/\\(.)/gs, '$1')) : Number(index));
+  }
+  return path;
+}
+
+/**
+ * Follows a path through own properties only.
+ *
+ * @returns undefined where it ends early
+ */
+export function followPath(value: Json, path: ReferencePath): Json | undefined {
+  let found: Json = value;
+  for (const part of path) {
+    if (found === null || typeof found !== 'object') return undefined;
+    const key = typeof part === 'number' && part < 0 && Array.isArray(found) ? found.length + part : part;
+    if (!Object.hasOwn(found, key)) return undefined;
+    found = (found as { readonly [key: string]: Json })[key]!;
+  }
+  return found;
+}
