@@ -163,7 +163,7 @@ function readHead([first, ...others]: readonly Token[], uses: PlacedReference[])
   return { reference: { kind: 'generator', name, ...(args.length > 0 && { args }) } };
 }
 
-/** One bound alone says nothing of the other, and a range goes upwards. */
+/** One bound says nothing of the other, and a range goes upwards. */
 function rangeFault(name: GeneratorName, args: readonly Argument[]): ArgumentFault | undefined {
   if (name === 'randomInt' && args.length === 1) return { kind: 'count', given: 1 };
   const [min, max] = args;

@@ -56,7 +56,7 @@ function literalOf(argument: Argument, name: PipeName): Json {
   return name === 'default' ? valueOfArgument(argument) : argument.text;
 }
 
-/** What an argument says that is no reference. */
+/** What an argument says but for a reference. */
 export function valueOfArgument({ kind, text }: Argument): Json {
   if (kind !== 'word') return text;
   if (text === 'null') return null;

@@ -15,7 +15,7 @@ export class Bytes {
   /**
    * A hash in hex, and else what the bytes say in UTF-8.
    *
-   * @throws PipeFault where they are no text
+   * @throws PipeFault where they are not text
    */
   text(): string {
     if (this.#isHash) return Buffer.from(this.bytes).toString('hex');

@@ -44,7 +44,7 @@ export function formatTime(
   try {
     return dates.format(time, format, { in: zoneOf(zone) });
   } catch (error) {
-    // Some letters mean what nearly nobody wants: `YYYY` is the year of the week.
+    // Some letters mean what hardly anyone wants: `YYYY` is the year of the week.
     return refuse(`a format that date-fns takes: ${error instanceof Error ? firstSentence(error.message) : format}`);
   }
 }

@@ -14,7 +14,7 @@ export function pipeFoundNothing(written: string, within: string): Message {
   };
 }
 
-/** Of bytes that are no text. */
+/** Of bytes that are not text. */
 export function bytesNotText(): Message {
   return {
     code: 'pipe-failed',

@@ -111,7 +111,7 @@ describe('definitions', () => {
     );
   });
 
-  it('default stands in for nothing and for null, and for nothing else', () => {
+  it('default replaces nothing and for null, and for nothing else', () => {
     expect(through(undefined, 'trim | default 3')).toBe(3);
     expect(through(undefined, 'trim')).toBeUndefined();
     expect(through(null, "default '3'")).toBe('3');

@@ -53,7 +53,7 @@ test('times are not drawn, and a seed is used only once something is', () => {
   expect(random.hasDrawn()).toBe(true);
 });
 
-test('a seed that nobody gave is another one each time', () => {
+test('a seed that no one gave is another one each time', () => {
   const seeds = Array.from({ length: 100 }, newSeed);
   expect(new Set(seeds).size).toBe(100);
   for (const seed of seeds) expect(seed).toMatch(/^[a-z\d]{9}$/);
