@@ -136,6 +136,10 @@ function operatorTable(): string {
 function wordsOf(name: keyof typeof operators): readonly string[] {
   const { examples, names, operand } = operators[name];
   const say = (given: unknown): string => expectationWords(name, given as never);
+  if (operand === 'elements')
+    return [{ words: expectationWords('type', 'string') }, { path: '$.count', words: expectationWords('gt', 0) }].map(
+      ({ words, ...below }) => say([{ ...below, expectations: [{ words }] }]),
+    );
   if (operand === 'flag') return [true, false].map(say);
   if (operand !== 'length') return [...new Set((names ?? examples).map(say))];
   const inner = examples.flatMap((given) =>

@@ -14,7 +14,8 @@ export type Subject =
 
 /**
  * One operator with what it compares with. Strings inside `operand` are templates.
- * Of `length`, the operand is a list of expectations over the length. Of `schema`, see `schemaOperand`.
+ * Of `length`, the operand is a list of expectations over the length. Of `schema`, see `schemaOperand`; of `each`
+ * and `some`, see `elementChecks`.
  */
 export interface Expectation {
   readonly operator: Operator;
@@ -31,6 +32,43 @@ export type SchemaOperand = { readonly inline: Json } | { readonly path: string 
 /** Undefined of other operators. */
 export function schemaOperand({ operator, operand }: Expectation): SchemaOperand | undefined {
   return operator === 'schema' ? (operand as SchemaOperand) : undefined;
+}
+
+/** What is expected of an element of a list, or of what a path finds in it. */
+export interface ElementCheck {
+  /** From the element, which is `$`. Absent if it is about the element itself. */
+  readonly path?: string;
+  /** Whether the path gives one value. */
+  readonly definite: boolean;
+  readonly expectations: readonly Expectation[];
+}
+
+/** Of `each` and `some`; none of other operators. */
+export function elementChecks({ operator, operand }: Expectation): readonly ElementCheck[] {
+  return operator === 'each' || operator === 'some' ? (operand as unknown as readonly ElementCheck[]) : [];
+}
+
+/** Expectations, and those of elements in them at any depth. */
+export function deepExpectations(expectations: readonly Expectation[]): readonly Expectation[] {
+  return expectations.flatMap((expectation) => [
+    expectation,
+    ...elementChecks(expectation).flatMap((check) => deepExpectations(check.expectations)),
+  ]);
+}
+
+/** The same expectations with other paths of schema files, those of elements among them. */
+export function withSchemaPaths(
+  expectations: readonly Expectation[],
+  placed: (path: string) => string,
+): readonly Expectation[] {
+  return expectations.map((expectation) => {
+    const schema = schemaOperand(expectation);
+    if (schema && 'path' in schema) return { ...expectation, operand: { path: placed(schema.path) } };
+    const checks = elementChecks(expectation);
+    if (checks.length === 0) return expectation;
+    const moved = checks.map((check) => ({ ...check, expectations: withSchemaPaths(check.expectations, placed) }));
+    return { ...expectation, operand: moved as unknown as Json };
+  });
 }
 
 /** A subject and all that is expected of it; every expectation has to hold. */

@@ -11,7 +11,9 @@ export type OperandKind =
   | 'length'
   | 'flag'
   | 'name'
-  | 'schema';
+  | 'schema'
+  | 'part'
+  | 'elements';
 
 /**
  * How an operator is said: with a verb before its operand, by itself (where the operand is `false`, with `no`), as an
@@ -27,9 +29,9 @@ export type OperatorWords =
 /**
  * The values for which an operator can hold: of any (`any`), of those of the operand's type (`typed`), of numbers and dates
  * (`ordered`), of texts and lists that may have the operand in them (`holding`), of what is read as text (`text`), of
- * only texts (`string`), or of what has a length (`sized`).
+ * only texts (`string`), of what has a length (`sized`), of lists and maps (`nested`), or of lists (`list`).
  */
-export type Fits = 'any' | 'typed' | 'ordered' | 'holding' | 'text' | 'string' | 'sized';
+export type Fits = 'any' | 'typed' | 'ordered' | 'holding' | 'text' | 'string' | 'sized' | 'nested' | 'list';
 
 /**
  * What an operator does with an integer that has more digits than a number keeps: asks for none of them (`unread`), reads
@@ -65,6 +67,15 @@ export interface OperatorDescription<Name extends string = string> {
   readonly rank: 1 | 2 | 3 | 4;
 }
 
+/** Of most operators. */
+export const usual = {
+  comparesNumbers: false,
+  readsAllLines: false,
+  asksAbout: 'content',
+  digits: 'compared',
+  rank: 4,
+} as const;
+
 /** Whether what an operator is given is text: always, where it is compared with text, or never. */
 export const operandsAsText: Readonly<Record<OperandKind, 'always' | 'with-text' | 'never'>> = {
   value: 'with-text',
@@ -77,4 +88,6 @@ export const operandsAsText: Readonly<Record<OperandKind, 'always' | 'with-text'
   flag: 'never',
   name: 'never',
   schema: 'never',
+  part: 'never',
+  elements: 'never',
 };

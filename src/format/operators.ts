@@ -1,4 +1,5 @@
-import type { OperandKind, OperatorDescription } from './operator-description.js';
+import { usual, type OperandKind, type OperatorDescription } from './operator-description.js';
+import { nestedOperators } from './nested-operators.js';
 
 /** What the operator `type` knows; `integer` is a number without a fraction. */
 export const valueTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
@@ -7,15 +8,6 @@ export type ValueType = (typeof valueTypes)[number];
 /** What the operator `format` knows. */
 export const formats = ['uuid', 'date-time', 'date', 'email', 'uri', 'ipv4', 'ipv6'] as const;
 export type FormatName = (typeof formats)[number];
-
-/** Of most operators. */
-const usual = {
-  comparesNumbers: false,
-  readsAllLines: false,
-  asksAbout: 'content',
-  digits: 'compared',
-  rank: 4,
-} as const;
 
 const ordering = { ...usual, fits: 'ordered', digits: 'read', comparesNumbers: true } as const;
 
@@ -219,6 +211,7 @@ const table = {
     fits: 'any',
     digits: 'unread',
   },
+  ...nestedOperators,
 } as const satisfies Readonly<Record<string, OperatorDescription>>;
 
 /** A key that a map under a subject may have: `{ gte: 3, lt: 9 }`. */

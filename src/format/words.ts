@@ -1,4 +1,4 @@
-import type { Expectation, Subject } from './check.js';
+import type { ElementCheck, Expectation, Subject } from './check.js';
 import { subjectText } from './subjects.js';
 import { type Operator, operators } from './operators.js';
 import type { OperandKind } from './operator-description.js';
@@ -20,9 +20,18 @@ export function expectationWords(operator: Operator, operand: Json, show = value
   if ('phrase' in words) return words.phrase;
   if ('yes' in words) return operand === false ? words.no : words.yes;
   if ('article' in words) return operand === 'null' ? 'is null' : `is ${withArticle(valueText(operand))}`;
+  if (kind === 'elements' && Array.isArray(operand))
+    return `${words.lead} ${elementWords(operand as unknown as readonly ElementCheck[])}`;
   return itemsOf(operand)
     .map((inner) => `${words.lead} ${innerWords(inner)}`)
     .join(' and ');
+}
+
+/** `$.sku exists and $.count is greater than 0`, or without a path, of the element itself. */
+export function elementWords(checks: readonly ElementCheck[]): string {
+  const wordsOf = ({ path, expectations }: ElementCheck): string =>
+    [path, expectations.map(({ words }) => words).join(' and ')].filter(Boolean).join(' ');
+  return checks.map(wordsOf).join(' and ');
 }
 
 function joined(kind: OperandKind, operand: Json, show: (value: Json) => string): string {

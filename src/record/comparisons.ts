@@ -1,7 +1,7 @@
 import { withNumbers } from '../lib/exact-numbers.js';
 import type { Comparison, TestRecord } from './record.js';
 
-export type Sides = Pick<TestRecord, 'expected' | 'received' | 'numbers' | 'operator' | 'also'>;
+export type Sides = Pick<TestRecord, 'expected' | 'received' | 'numbers' | 'operator' | 'at' | 'also'>;
 
 /**
  * What a test compared, for each value that came: `also` of one has the further operators that looked at the same value. What is

@@ -190,6 +190,8 @@ export interface Comparison {
   readonly numbers?: readonly string[];
   /** `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
+  /** Of `each`: where `received` is in the list, `[2].count`. */
+  readonly at?: string;
 }
 
 /** What came of one subject and its expectations. */
@@ -215,6 +217,8 @@ export interface TestRecord {
   readonly numbers?: readonly string[];
   /** The first that does not hold, or the first of all: `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
+  /** Of `each`: where `received` is in the list, `[2].count`. */
+  readonly at?: string;
   /** Further operators of the assertion that do not hold, in their order. */
   readonly also?: readonly Comparison[];
   readonly range: Range;
@@ -242,6 +246,8 @@ export interface Failure {
   readonly numbers?: readonly string[];
   /** Of a test, what it was compared by: `lt`, `length.lt` of a length; absent where it is `equals`. */
   readonly operator?: string;
+  /** Of `each`: where `received` is in the list, `[2].count`. */
+  readonly at?: string;
   /** Further operators of the assertion that do not hold, in their order. */
   readonly also?: readonly Comparison[];
   /** Of a test, its subject. */

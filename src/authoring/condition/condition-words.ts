@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Check, Condition, Expectation, Subject } from '../../format/check.js';
+import {
+  elementChecks,
+  type Check,
+  type Condition,
+  type ElementCheck,
+  type Expectation,
+  type Subject,
+} from '../../format/check.js';
 import { type Operator, operators } from '../../format/operators.js';
 import { isComparedAsText } from '../../loader/parse/read/expectation.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
@@ -25,11 +32,22 @@ export function conditionWords(condition: Condition): string {
 type Words = (part: Part, subject: Subject) => string;
 
 function checkWords({ subject, expectations }: Check, words: Words): string {
-  const parts = expectations.flatMap((expectation) => {
-    if (expectation.operator !== 'length') return { words: words(expectation, subject) };
-    return lengthsOf(expectation).map((inner) => ({ words: `length ${words(inner, { kind: 'duration' })}` }));
+  return checkText(subject, partsOf(expectations, subject, words));
+}
+
+function partsOf(expectations: readonly Part[], subject: Subject, words: Words): readonly Pick<Expectation, 'words'>[] {
+  return expectations.flatMap((part) => {
+    const checks = elementChecks({ ...part, words: '' }).map((check) => elementCheckWords(check, subject, words));
+    if (checks.length > 0) return { words: `${part.operator} ${checks.join(' and ')}` };
+    if (part.operator !== 'length') return { words: words(part, subject) };
+    return lengthsOf(part).map((inner) => ({ words: `length ${words(inner, { kind: 'duration' })}` }));
   });
-  return checkText(subject, parts);
+}
+
+function elementCheckWords({ path, definite, expectations }: ElementCheck, subject: Subject, words: Words): string {
+  const below: Subject = path === undefined ? subject : { kind: 'path', path, definite };
+  const all = partsOf(expectations, below, words).map((part) => part.words);
+  return [path, all.join(' and ')].filter(Boolean).join(' ');
 }
 
 /** With as few quotes as the operand needs by itself. */
@@ -72,8 +90,19 @@ function isSaidBy(text: string, { checks }: Condition): boolean {
 
 /** An expectation as a map of operators, that of a length as well. */
 function filledOut(expectation: Json): JsonObject {
-  const map = asMap(expectation);
-  return map.length === undefined ? map : { ...map, length: asMap(map.length) };
+  const entries = Object.entries(asMap(expectation)).map(([operator, operand]): [string, Json] => {
+    if (operator === 'length') return [operator, asMap(operand)];
+    const isOfElements = operator === 'each' || operator === 'some';
+    return [operator, isOfElements ? filledElements(operand) : operand];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What is below an element by its paths, or of the element itself. */
+function filledElements(operand: Json): Json {
+  const isOfPaths = isJsonObject(operand) && Object.keys(operand).some((key) => key.startsWith('$'));
+  if (!isOfPaths) return filledOut(operand);
+  return Object.fromEntries(Object.entries(operand).map(([path, expectation]) => [path, filledOut(expectation)]));
 }
 
 function asMap(value: Json): JsonObject {
@@ -81,11 +110,18 @@ function asMap(value: Json): JsonObject {
 }
 
 function operatorsOf(expectations: readonly Part[]): JsonObject {
-  const parts = expectations.map((part): [string, Json] => [
-    part.operator,
-    part.operator === 'length' ? operatorsOf(lengthsOf(part)) : part.operand,
-  ]);
+  const parts = expectations.map((part): [string, Json] => [part.operator, operandOf(part)]);
   return Object.fromEntries(parts);
+}
+
+/** As a file writes it. */
+function operandOf(part: Part): Json {
+  if (part.operator === 'length') return operatorsOf(lengthsOf(part));
+  const checks = elementChecks({ ...part, words: '' });
+  if (checks.length === 0) return part.operand;
+  const [{ path, expectations }] = checks as [ElementCheck];
+  if (path === undefined) return operatorsOf(expectations);
+  return Object.fromEntries(checks.map((check) => [check.path!, operatorsOf(check.expectations)]));
 }
 
 function lengthsOf({ operand }: Part): readonly Part[] {

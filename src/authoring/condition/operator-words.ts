@@ -1,6 +1,6 @@
 import { type Operator, operatorNames, operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
-import { readList, readOne, readPair, type ReadOperand, type Reading } from './values.js';
+import { pathLength, readList, readOne, readPair, type ReadOperand, type Reading } from './values.js';
 
 export interface Operation {
   readonly operator: Operator;
@@ -45,6 +45,8 @@ function phrasesOf(operator: Operator): readonly Phrase[] {
 /** An operator with its operand: `is one of open, paid`. Undefined where the words are none. */
 export function readOperator(text: string, isText: IsText = () => false): Operation | undefined {
   if (text.startsWith('length ')) return readLength(text.slice('length '.length).trim());
+  const lead = /^(?:each|some)(?= )/.exec(text)?.[0];
+  if (lead !== undefined) return readElements(lead as 'each' | 'some', text.slice(lead.length).trim(), isText);
   // `matches the schema` says too little to be read back.
   if (text === 'matches the schema') return undefined;
   for (const { operator, words, takes } of readable) {
@@ -66,6 +68,14 @@ function readNoun(text: string): Operation | undefined {
   const noun = /^is (?:an? )?(\S+)$/.exec(text)?.[1];
   const operator = operatorNames.find((name) => noun !== undefined && operators[name].names?.includes(noun));
   return operator && noun !== undefined ? { operator, operand: noun, bare: [] } : undefined;
+}
+
+/** `each is a string`, `some $.sku equals A-100`. */
+function readElements(operator: 'each' | 'some', text: string, isText: IsText): Operation | undefined {
+  const path = text.startsWith('$') ? text.slice(0, pathLength(text)) : '';
+  const inner = readOperator(text.slice(path.length).trim(), path === '' ? isText : undefined);
+  const expected = inner && { [inner.operator]: inner.operand };
+  return expected && { operator, operand: path === '' ? expected : { [path]: expected }, bare: inner.bare };
 }
 
 function readLength(text: string): Operation | undefined {

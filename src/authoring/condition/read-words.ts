@@ -3,7 +3,7 @@ import { didYouMean } from '../../lib/did-you-mean.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { conditionFaults } from '../../problems/edit/blocks.js';
 import { operatorPhrases, readOperator, type IsText, type Operation } from './operator-words.js';
-import { outside } from './values.js';
+import { outside, pathLength } from './values.js';
 import { namedSubject } from '../../format/subjects.js';
 import type { Subject } from '../../format/check.js';
 
@@ -137,21 +137,4 @@ function subjectOf(name: string): Subject {
 
 function split(text: string, length: number): { readonly name: string; readonly rest: string } {
   return { name: text.slice(0, length).replace(/^(header|cookie)\s+/, '$1 '), rest: text.slice(length) };
-}
-
-/** A JSON path ends at the first space outside its brackets and quotes. */
-function pathLength(text: string): number {
-  let depth = 0;
-  let quote = '';
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
-    if (quote !== '') {
-      if (character === '\\') at++;
-      else if (character === quote) quote = '';
-    } else if (depth > 0 && `'"`.includes(character)) quote = character;
-    else if ('[('.includes(character)) depth++;
-    else if ('])'.includes(character)) depth--;
-    else if (depth <= 0 && /\s/.test(character)) return at;
-  }
-  return text.length;
 }

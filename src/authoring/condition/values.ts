@@ -99,3 +99,20 @@ function splitOutside(text: string, separator: string): readonly string[] {
   }
   return [...parts, text.slice(from)];
 }
+
+/** A JSON path ends at the first space outside its brackets and quotes. */
+export function pathLength(text: string): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (quote !== '') {
+      if (character === '\\') at++;
+      else if (character === quote) quote = '';
+    } else if (depth > 0 && `'"`.includes(character)) quote = character;
+    else if ('[('.includes(character)) depth++;
+    else if ('])'.includes(character)) depth--;
+    else if (depth <= 0 && /\s/.test(character)) return at;
+  }
+  return text.length;
+}

@@ -6,7 +6,7 @@ import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
 import { createRedactor, type Redactor } from '../redact/redactor.js';
 import { type EnvValues, readEnv } from './read-env.js';
 import type { Message } from '../../format/problem.js';
-import { schemaOperand, type Check, type Expectation, type Subject } from '../../format/check.js';
+import { withSchemaPaths, type Check, type Subject } from '../../format/check.js';
 import { dottedPath, isAbsolutePath } from '../../format/paths.js';
 import type { RequestStep, Session, Step } from '../../format/session.js';
 
@@ -113,12 +113,8 @@ export function withDefaults(plan: Plan, { onFailure, tests = [] }: Defaults): P
 
 /** A check of the options, whose schemas have their paths from the project root, as the session file would write it. */
 function schemasFrom(file: string, check: Check): Check {
-  const moved = (expectation: Expectation): Expectation => {
-    const schema = schemaOperand(expectation);
-    if (!schema || !('path' in schema) || isAbsolutePath(schema.path)) return expectation;
-    return { ...expectation, operand: { path: dottedPath(file, schema.path) } };
-  };
-  return { ...check, expectations: check.expectations.map(moved) };
+  const placed = (path: string): string => (isAbsolutePath(path) ? path : dottedPath(file, path));
+  return { ...check, expectations: withSchemaPaths(check.expectations, placed) };
 }
 
 /** Its own tests first. A default is shown at the line of the request, for it is in no session file. */

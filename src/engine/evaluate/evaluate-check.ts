@@ -88,11 +88,12 @@ function evaluate(check: Check, reading: Reading, found: Found | null): CheckRes
 }
 
 function comparisonsOf(result: CheckResult): readonly Comparison[] {
-  return [result, ...(result.also ?? [])].map(({ expected, received, numbers, operator, about }) => ({
+  return [result, ...(result.also ?? [])].map(({ expected, received, numbers, operator, about, at }) => ({
     ...(expected !== undefined && { expected }),
     ...(received !== undefined && { received, ...(numbers && { numbers }) }),
     ...(operator !== undefined && { operator }),
     ...(about && { about }),
+    ...(at !== undefined && { at }),
   }));
 }
 
@@ -129,7 +130,7 @@ export function unmetChecks(condition: Condition, reading: Reading): readonly Te
  */
 function evaluateExactly(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
   const nearest = evaluateExpectation(expectation, found, reading);
-  const { asksAbout, digits } = operators[expectation.operator];
+  const { asksAbout, digits, operand } = operators[expectation.operator];
   if (found?.misread !== undefined && asksAbout !== 'kind')
     return { ...nearest, passed: false, problem: notInCharset(found.misread) };
   if (found?.exact === undefined) return nearest;
@@ -137,6 +138,7 @@ function evaluateExactly(expectation: Expectation, found: Found | null, reading:
   const shown = nearest.received === found.value ? { ...nearest, ...spelledOut(exact) } : nearest;
   if (digits === 'unread') return shown;
   const { passed } = evaluateExpectation(expectation, { ...found, value: exact }, reading);
+  if (operand === 'elements' && nearest.passed && !passed) return losing(shown);
   if (digits === 'read') return { ...shown, passed };
   return nearest.passed && passed ? shown : losing(shown);
 }

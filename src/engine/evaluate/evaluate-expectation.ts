@@ -3,8 +3,10 @@ import { type Operator, operators } from '../../format/operators.js';
 import type { Json } from '../../lib/json.js';
 import { expectationWords } from '../../format/words.js';
 import type { Message } from '../../format/problem.js';
-import { operandUnfit, unfitSides } from '../../problems/run/evaluate.js';
+import { objectMismatch, operandUnfit, unfitSides } from '../../problems/run/evaluate.js';
 import { renderValue, textOf } from '../values/render-text.js';
+import { evaluateElements } from './evaluate-elements.js';
+import { differencesOf } from './object-part.js';
 import { checkSchema, type SchemaUse } from './check-schema.js';
 import { type Comparand, toComparand, order } from './compare.js';
 import { holds, holdsOfNothing, isPositive, lengthOf } from './operators.js';
@@ -23,6 +25,8 @@ import { kindOf } from './types.js';
 export function evaluateExpectation(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
   const { operator, operand } = expectation;
   if (operator === 'length') return evaluateLength(operand, found, reading);
+  if (operator === 'each' || operator === 'some')
+    return evaluateElements(expectation, found, reading, evaluateExpectation);
   const result =
     operator === 'schema' ? evaluateSchema(operand, found, reading) : evaluateOperator(expectation, found, reading);
   return operator === 'equals' ? result : { ...result, operator };
@@ -34,12 +38,14 @@ function evaluateOperator({ operator, operand }: Expectation, found: Found | nul
   if (problem) return { passed: false, expected: than.value, ...received(found), problem };
   const passed = found ? isMet(operator, found, than) : holdsOfNothing(operator, than);
   const unfit = found && !passed ? whyUnfit(operator, found, than) : undefined;
+  const differs = operator === 'matchObject' && found && !passed && unfit === undefined;
   return {
     passed,
     expected: than.value,
     ...received(found),
     ...(operators[operator].asksAbout !== 'content' && { about: 'kind' }),
     ...(unfit !== undefined && { unfit }),
+    ...(differs && { problem: objectMismatch(differencesOf(found.value, than.value)) }),
   };
 }
 
@@ -134,6 +140,10 @@ const whys: Readonly<Record<Fits, WhyUnfit>> = {
   ordered: whyNotOrdered,
   holding: (value, than) => whyNotInList(value) ?? whyNotLookedFor(value, than),
   text: (value, than) => (isNested(value) ? unfitSides.reads('a string', kindOf(value)) : whyNotLookedFor(value, than)),
+  nested: (value) =>
+    isNested(value) && value !== null ? undefined : unfitSides.reads('a map or a list', kindOf(value)),
+  // They have words of their own.
+  list: none,
   string: (value) => (typeof value === 'string' ? undefined : unfitSides.reads('a string', kindOf(value))),
 };
 

@@ -10,12 +10,13 @@ import type { Json } from '../../lib/json.js';
 import { textOf } from '../values/render-text.js';
 import { type Comparand, isEqual, isEqualText, order, isFormat } from './compare.js';
 import { regexOf } from './regex.js';
+import { differencesOf } from './object-part.js';
 import { isType } from './types.js';
 
 type Holds = (value: Json, than: Comparand) => boolean;
 
 /** The operators that are decided only by a value and an operand; the opposite of another is decided by that. */
-type Positive = Exclude<Operator, Opposed | OperatorOf<'length' | 'schema'>>;
+type Positive = Exclude<Operator, Opposed | OperatorOf<'length' | 'schema' | 'elements'>>;
 
 /** What each says of a value that is there. */
 export const holds: Readonly<Record<Positive, Holds>> = {
@@ -33,6 +34,7 @@ export const holds: Readonly<Record<Positive, Holds>> = {
   exists: (_value, than) => isWanted(than) === true,
   empty: (value, than) => isEmpty(value) === isWanted(than),
   type: (value, than) => isType(than.value as ValueType, value),
+  matchObject: (value, than) => isNested(value) && differencesOf(value, than.value).length === 0,
   format: (value, than) => isFormat(than.value as FormatName, value),
 };
 
@@ -89,7 +91,11 @@ function onText(test: (text: string, other: string) => boolean): Holds {
 }
 
 function isScalar(value: Json): boolean {
-  return value !== null && typeof value !== 'object';
+  return !isNested(value) && value !== null;
+}
+
+function isNested(value: Json): boolean {
+  return value !== null && typeof value === 'object';
 }
 
 function isEmpty(value: Json): boolean {

@@ -102,6 +102,21 @@ function readTyped(
   return found && exact !== undefined && hasLost(exact) ? { ...found, exact } : found;
 }
 
+/**
+ * What a path finds below a value, which is its `$`.
+ *
+ * @returns undefined where nothing matches
+ * @throws UnresolvedReference, ReadingFailure
+ */
+export function readBelow(
+  value: Json,
+  { path, definite }: Pick<PathSubject, 'path' | 'definite'>,
+  lookup: Lookup,
+): Json | undefined {
+  const rendered = renderPath(path, lookup);
+  return readPath(value, rendered, definite && rendered === path);
+}
+
 /** What a filter finds may depend on digits that are lost. */
 function bodyFor(path: string, exchange: Exchange): Json | undefined {
   return (path.includes('?') ? exchange.exactJson() : undefined) ?? exchange.json();

@@ -53,6 +53,10 @@ export interface CheckResult {
   readonly about?: 'kind' | 'length';
   /** The same of each further expectation that does not hold. */
   readonly also?: readonly Comparison[];
+  /** Of `each`: where in the value of the subject `received` is, from the list: `[2].count`. */
+  readonly at?: string;
+  /** Of `each`: which elements fail, in words. */
+  readonly elements?: string;
   /** Of the value of the subject. */
   readonly origin?: Origin;
   /** Why the two sides cannot be compared, by what they are. */
@@ -61,7 +65,7 @@ export interface CheckResult {
   readonly problem?: Message;
 }
 
-export type Comparison = Pick<CheckResult, 'expected' | 'received' | 'numbers' | 'operator' | 'about'>;
+export type Comparison = Pick<CheckResult, 'expected' | 'received' | 'numbers' | 'operator' | 'about' | 'at'>;
 
 /** What came of a test, or of a check of a condition. */
 export interface TestResult extends CheckResult {

@@ -13,6 +13,8 @@ export interface Sides {
   /** Where in `received` a text replaces a number that JavaScript cannot hold. */
   readonly numbers?: readonly string[];
   readonly operator?: string;
+  /** Of `each`: where `received` is in the list. */
+  readonly at?: string;
   /** Of further operators; `received` only where it is not that of the one before. */
   readonly also?: readonly Omit<Sides, 'also'>[];
 }
@@ -47,10 +49,10 @@ function isOfLength({ about }: Comparison): boolean {
 }
 
 function maskComparison(compared: Compared, names: ReadNames, masks: Masks): Omit<Sides, 'also'> {
-  const { check, expected, received, numbers, operator, about, origin } = compared;
+  const { check, expected, received, numbers, operator, about, at, origin } = compared;
   const { open, closed, placed, secretsIn } = masks;
-  const byName = secrecyOf(check, names);
-  const isPlaced = byName === 'open' && origin !== undefined && about !== 'length';
+  const byName = strictest([secrecyOf(check, names), ofElement(at, origin, names)]);
+  const isPlaced = byName === 'open' && origin !== undefined && about !== 'length' && at === undefined;
   const secrecy = isPlaced && secretsIn(received ?? null, origin).length > 0 ? 'secret' : byName;
   const counts = (value: Json): boolean => isCount(value, secrecy, check.subject);
   const show = (value: Json, isOpen: boolean): Json => (secrecy === 'open' || isOpen ? open(value) : closed(value));
@@ -67,6 +69,7 @@ function maskComparison(compared: Compared, names: ReadNames, masks: Masks): Omi
     }),
     ...(shown !== undefined && { received: shown, ...(left.length > 0 && { numbers: left }) }),
     ...(operator !== undefined && { operator }),
+    ...(at !== undefined && { at }),
   };
 }
 
@@ -83,6 +86,15 @@ export interface ReadNames extends SensitiveNames {
 function secrecyOf({ subject, expectations }: Check, names: ReadNames): Secrecy {
   const brought = expectations.map(({ operand }) => ofReferences(operand, names));
   return strictest([ofSubject(subject, names), ...brought]);
+}
+
+/** Of a part of one element of a list, by the names on the way to it: in the response, and in the element. */
+function ofElement(at: string | undefined, origin: Origin | undefined, names: ReadNames): Secrecy {
+  if (at === undefined) return 'open';
+  const places = origin?.keys?.(names.field);
+  const isUnknown = origin?.keys !== undefined && places === undefined;
+  const place = places?.[Number(/^\[(\d+)\]/.exec(at)?.[1])] ?? [];
+  return isUnknown || place.some(names.field) ? 'secret' : ofPath(`$${at}`, names);
 }
 
 /** Whether a value is a number under a name that counts; headers have theirs as text. */

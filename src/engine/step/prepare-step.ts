@@ -1,4 +1,4 @@
-import { schemaOperand, type Check, type Subject } from '../../format/check.js';
+import { deepExpectations, schemaOperand, type Check, type Subject } from '../../format/check.js';
 import { defaults as formatDefaults } from '../../format/defaults.js';
 import { parseTemplate, type Reference } from '../../format/reference.js';
 import type { RequestStep, Retry } from '../../format/session.js';
@@ -103,7 +103,7 @@ function subjectText(subject: Subject): string {
 /** A path that a capture of the step itself completes is not known yet. */
 function proveSchemas(step: RequestStep, { session, lookup }: StepScope, files: Files): void {
   const checks = [...withConditions(step.tests), ...polled(step)];
-  for (const expectation of checks.flatMap((check) => check.expectations)) {
+  for (const expectation of checks.flatMap((check) => deepExpectations(check.expectations))) {
     const schema = schemaOperand(expectation);
     if (!schema || !('path' in schema)) continue;
     const own = ownCaptures(step);

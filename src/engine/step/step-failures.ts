@@ -1,4 +1,4 @@
-import type { Check, Condition, Subject } from '../../format/check.js';
+import { type Check, type Condition, deepExpectations, type Subject } from '../../format/check.js';
 import type { Json } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
 import { captureNotInCharset, isNotInCharset, pathEnds } from '../../problems/run/body.js';
@@ -103,11 +103,14 @@ function hintOf(test: TestResult, about: AboutResponse): Why | undefined {
   const { problem, unfit, received, check } = test;
   const nothing =
     received === undefined ? (whyNothing(check.subject, about) ?? wordsAlone(whyNotEmpty(test))) : undefined;
-  return whyOf(problem) ?? wordsAlone(unfit) ?? nothing;
+  const why = whyOf(problem) ?? wordsAlone(unfit) ?? nothing;
+  return test.elements === undefined
+    ? why
+    : { words: [why?.words.replace(/(?<![.!?])$/, '.'), test.elements].filter(Boolean).join(' ') };
 }
 
 function schemaRange({ expectations, range }: Check): Range {
-  return expectations.find(({ operator }) => operator === 'schema')?.range ?? range;
+  return deepExpectations(expectations).find(({ operator }) => operator === 'schema')?.range ?? range;
 }
 
 function captureFailure({ capture, problem, unmatched }: CaptureResult, about: AboutResponse): StepFault {

@@ -1,4 +1,4 @@
-import { schemaOperand, type Check } from '../check.js';
+import { deepExpectations, schemaOperand, type Check } from '../check.js';
 import { isMadeUp, resolvePath } from '../paths.js';
 import type { FileUse, Session, Step } from '../session.js';
 import { checksOf, describeStep } from './describe.js';
@@ -33,7 +33,7 @@ function known(as: UsedFile['as'], uses: readonly FileUse[]): readonly UsedFile[
 }
 
 function schemaUses(check: Check): readonly FileUse[] {
-  return check.expectations.flatMap((expectation) => {
+  return deepExpectations(check.expectations).flatMap((expectation) => {
     const schema = schemaOperand(expectation);
     return schema && 'path' in schema ? [{ path: schema.path, range: expectation.range ?? check.range }] : [];
   });

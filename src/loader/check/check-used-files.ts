@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { schemaOperand, type Check } from '../../format/check.js';
+import { deepExpectations, schemaOperand, type Check } from '../../format/check.js';
 import { asksSomething, findMisspelt } from '../../json-schema/find-misspelt.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import type { FileReason } from '../../lib/file-reason.js';
@@ -81,7 +81,7 @@ function inlineSchemas(step: Step): readonly Finding[] {
 }
 
 function faultsOfInline(check: Check): readonly Finding[] {
-  return check.expectations.flatMap((expectation) => {
+  return deepExpectations(check.expectations).flatMap((expectation) => {
     const schema = schemaOperand(expectation);
     if (!schema || !('inline' in schema)) return [];
     return findingsOf(expectation.range ?? check.range, schemaFaults(inlineSchema, schema.inline));

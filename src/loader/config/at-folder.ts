@@ -38,7 +38,14 @@ export function withSchemas(tests: DefaultTests, placed: (path: string) => strin
   return Array.isArray(tests) ? tests.map(moved) : moved(tests as Readonly<Record<string, unknown>>);
 }
 
+const comparing: ReadonlySet<string> = new Set(['schema', 'equals', 'notEquals', 'matchObject']);
+
 function expectedAt(expected: unknown, placed: (path: string) => string): unknown {
-  const schema: unknown = typeof expected === 'object' && expected !== null && Reflect.get(expected, 'schema');
-  return typeof schema === 'string' ? { ...(expected as object), schema: placed(schema) } : expected;
+  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return expected;
+  const entries = Object.entries(expected).map(([key, value]): [string, unknown] => {
+    if (key === 'schema' && typeof value === 'string') return [key, placed(value)];
+    // What is compared with may have such a key, too.
+    return [key, comparing.has(key) ? value : expectedAt(value, placed)];
+  });
+  return Object.fromEntries(entries);
 }

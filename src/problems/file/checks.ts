@@ -120,6 +120,15 @@ export function emptyTest(): Message {
   };
 }
 
+/** Of `each` and `some`. @param text - a key below them */
+export function notBelowElement(text: string, operator: string): Message {
+  return {
+    code: 'not-below-element',
+    message: `\`${operator}\` cannot read \`${text}\`: it is not a path below an element`,
+    hint: `Write only paths such as \`$.${text.trim().split(/\s+/).at(-1)}\`, for fields of the element, or only operators, for the element itself.`,
+  };
+}
+
 /** Of a subject, or of `length`, with a map that has no operator; `subject` as written. */
 export function emptyExpectation(subject: string): Message {
   const hint =

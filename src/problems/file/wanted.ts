@@ -114,6 +114,7 @@ const values = {
     phrase: 'a JSON Schema or the path of one',
     how: 'Write the schema as a map, or the path of a file that has it.',
   },
+  part: { phrase: 'a map or a list', how: 'Write the keys that matter, with their values.' },
   nothing: { phrase: 'left empty', how: 'Write only the key: a marker has no value.' },
   value: { phrase: 'a value', how: aValue },
   operand: { phrase: 'a value to compare with', how: aValue },

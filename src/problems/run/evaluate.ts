@@ -43,12 +43,45 @@ export function isWithoutSchema({ code }: Pick<Message, 'code'>): boolean {
 
 const shownMistakes = 5;
 
-/** @param mistakes - one line each: `/items/0/price must be number` */
-export function schemaMismatch(mistakes: readonly string[]): Message {
+function firstOf(mistakes: readonly string[]): string {
   const shown = mistakes.slice(0, shownMistakes).join('; ');
   const more = mistakes.length - shownMistakes;
-  return { code: 'schema-mismatch', message: more > 0 ? `${shown}; and ${more} more` : shown };
+  return more > 0 ? `${shown}; and ${more} more` : shown;
 }
+
+/** @param mistakes - one line each: `/items/0/price must be number` */
+export function schemaMismatch(mistakes: readonly string[]): Message {
+  return { code: 'schema-mismatch', message: firstOf(mistakes) };
+}
+
+/** @param differences - one line each: `/address/city differs` */
+export function objectMismatch(differences: readonly string[]): Message {
+  return { code: 'object-mismatch', message: firstOf(differences) };
+}
+
+/** What differs in a part of a value, by JSON Pointers. */
+export const objectFaults = {
+  differs: (at: string): string => `${at || '/'} differs`,
+  missing: (at: string): string => `${at} is missing`,
+  length: (at: string, expected: number, received: number): string =>
+    `${at || '/'} has ${received} ${received === 1 ? 'element' : 'elements'} instead of ${expected}`,
+} as const;
+
+const shownElements = 10;
+
+/** Which elements of a list fail `each`, and that none of them meets `some`. */
+export const elementFaults = {
+  /** @param at - of the first: `[2].count` */
+  some: (at: string, failing: readonly number[], total: number): string => {
+    if (failing.length === 1) return `It fails at ${at}, and passes for the other ${total - 1} of ${total} elements.`;
+    const shown = failing.slice(0, shownElements).map((index) => `[${index}]`);
+    const more = failing.length - shown.length;
+    return `It fails at ${at} first. ${failing.length} of ${total} elements fail: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  },
+  only: (at: string): string => `It fails at ${at}, the only element.`,
+  none: (total: number): string =>
+    total === 0 ? 'The list is empty.' : total === 1 ? 'Its only element fails.' : `None of ${total} elements passes.`,
+} as const;
 
 /** What takes longer than `limit` ms to compute. */
 export const tooSlow = {

@@ -21,14 +21,17 @@ const operator = text(
   'Of a test, the first operator that did not pass, or the first operator: `lt`, or `length.lt` for a length. Absent for `equals`.',
 );
 
+const at = text('Of `each`, where `received` is in the list: `[2].count`.');
+
 const also = list(
   object(
     {
       ...sides,
       received: anyValue('The received value. Absent if it is the same as for the operator before.'),
       operator,
+      at,
     },
-    ['expected', 'received', 'numbers', 'operator'],
+    ['expected', 'received', 'numbers', 'operator', 'at'],
   ),
   'Other operators of the assertion that did not pass.',
 );
@@ -169,22 +172,24 @@ export const recordDefs = {
       applied: { const: false, description: 'Of a test that does not apply, because its condition is false.' },
       ...sides,
       operator,
+      at,
       also,
       range: ref('range'),
     },
-    ['name', 'when', 'applied', 'expected', 'received', 'numbers', 'operator', 'also'],
+    ['name', 'when', 'applied', 'expected', 'received', 'numbers', 'operator', 'at', 'also'],
   ),
   unmet: object(
     {
       assertion: text('`$.state equals paid`'),
       ...sides,
       operator,
+      at,
       also,
       range: ref('range'),
       whole: { const: true, description: 'Whether this check is the whole condition of the poll.' },
       hint: text('Why the values cannot be compared.'),
     },
-    ['expected', 'received', 'numbers', 'operator', 'also', 'whole', 'hint'],
+    ['expected', 'received', 'numbers', 'operator', 'at', 'also', 'whole', 'hint'],
   ),
   failure: object(
     {
@@ -196,6 +201,7 @@ export const recordDefs = {
       received: anyValue('The received value.'),
       numbers: sides.numbers,
       operator,
+      at,
       also,
       subject: {
         enum: subjectKinds,
@@ -203,6 +209,6 @@ export const recordDefs = {
       },
       range: ref('range'),
     },
-    ['hint', 'detail', 'expected', 'received', 'numbers', 'operator', 'also', 'subject', 'range'],
+    ['hint', 'detail', 'expected', 'received', 'numbers', 'operator', 'at', 'also', 'subject', 'range'],
   ),
 } as const;

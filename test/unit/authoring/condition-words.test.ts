@@ -55,6 +55,11 @@ const expectation = fc.oneof(
   scalar,
   fc.array(scalar, { minLength: 1, maxLength: 3 }),
   fc.record({ notEquals: scalar }),
+  fc.record({ each: fc.oneof(scalar, fc.record({ '$.a': scalar }), fc.record({ type: fc.constant('string') })) }),
+  fc.record({
+    some: fc.record({ gt: fc.integer() }),
+    matchObject: fc.dictionary(fc.constantFrom('a', 'b and c'), scalar),
+  }),
   fc.record({
     equals: fc.oneof(fc.constant(null), fc.dictionary(fc.constantFrom('a', 'b and c'), scalar), fc.array(odd)),
   }),
@@ -163,6 +168,15 @@ test.each([
   ['status: { in: [404, 410] }', { status: { in: [404, 410] } }],
   ['header x: 1.10', { 'header x': '1.10' }],
   ['$.a matches the schema', undefined],
+  ['$.a matches /^b$/i', { '$.a': { matches: '/^b$/i' } }],
+  ['$.a matches the object {"b": 1}', { '$.a': { matchObject: { b: 1 } } }],
+  ['$.tags each is a string', { '$.tags': { each: { type: 'string' } } }],
+  [
+    "$.lines some $['a b'] is at least 1 and status equals 200",
+    { '$.lines': { some: { "$['a b']": { gte: 1 } } }, status: 200 },
+  ],
+  ['$.lines each $.options each equals red', { '$.lines': { each: { '$.options': { each: { equals: 'red' } } } } }],
+  ['$.tags each', undefined],
   ['$.state equals open or $.state equals paid', undefined],
   ['$.state equals open AND status equals 200', undefined],
   ['$.state equals open && status equals 200', undefined],

@@ -1,18 +1,27 @@
-import type { Expectation, Subject } from '../../../format/check.js';
+import type { ElementCheck, Expectation, Subject } from '../../../format/check.js';
 import { type OperandKind, operandsAsText } from '../../../format/operator-description.js';
 import { type Operator, operators } from '../../../format/operators.js';
-import { subjects } from '../../../format/subjects.js';
+import { namedSubject, subjects } from '../../../format/subjects.js';
 import type { Json } from '../../../lib/json.js';
 import { expectationAsText } from '../../../problems/check/as-written.js';
 import { meantExpectation } from '../../../problems/file/operators.js';
-import { durationAsText, emptyExpectation, statusAsList, statusAsText } from '../../../problems/file/checks.js';
+import {
+  durationAsText,
+  emptyExpectation,
+  notBelowElement,
+  statusAsList,
+  statusAsText,
+} from '../../../problems/file/checks.js';
 import { parseDuration } from '../../../format/duration.js';
 import { parseTemplate } from '../../../format/reference.js';
 import { expectationWords } from '../../../format/words.js';
-import { reject, warn } from '../yaml/source.js';
+import { checkShape } from '../shape/check-shape.js';
+import { expectation } from '../shape/checks.js';
+import { reject, report, warn } from '../yaml/source.js';
 import type { Entry, Node } from '../yaml/tree.js';
 import { readSchema, readJson } from './json.js';
 import { goodEntries, type Reader } from './reader.js';
+import { readSubject } from './subject.js';
 import { checkRegex, hasReference, readText } from './text.js';
 
 /** Reads what is expected of a subject: a value or list (`equals`), or a map of operators. */
@@ -72,6 +81,8 @@ const operands: Readonly<Record<OperandKind, ReadOperand>> = {
     return readPlain(reader, node, operator, subject);
   },
   length: readLength,
+  part: readPlain,
+  elements: (reader, node, operator, subject) => readElements(reader, { name: operator, value: node }, subject),
   schema: (reader, node) =>
     node.kind === 'scalar' && typeof node.value === 'string'
       ? { path: readText(reader, node) }
@@ -95,6 +106,41 @@ function isTextSubject(subject: Subject): boolean {
   const [part, ...more] = parseTemplate(subject.text);
   const isEnv = typeof part === 'object' && part.reference?.kind === 'env' && part.pipes.length === 0;
   return more.length > 0 || isEnv;
+}
+
+/** What is expected of an element: an expectation of itself, or a map of paths below it. */
+function readElements(reader: Reader, entry: Pick<Entry, 'name' | 'value'>, subject: Subject): Json {
+  const { source } = reader;
+  const { value } = entry;
+  const entries = value.kind === 'map' ? value.entries : [];
+  const isPath = ({ name }: Entry): boolean => name.trimStart().startsWith('$');
+  const isOfPaths = entries.some(isPath);
+  const other = entries.find((each) => (isOfPaths ? !isPath(each) : namedSubject(each.name.trim())));
+  if (other) {
+    report(source, other.key, notBelowElement(other.name, entry.name));
+    return [];
+  }
+  const checks = isOfPaths
+    ? entries.flatMap((each) => readBelow(reader, each))
+    : [{ definite: true, expectations: readShaped(reader, entry, ofElement(subject)) }];
+  return checks as unknown as Json;
+}
+
+function readBelow(reader: Reader, entry: Entry): readonly ElementCheck[] {
+  const subject = readSubject(reader, entry.key, 'test');
+  if (subject?.kind !== 'path') return [];
+  const { path, definite } = subject;
+  return [{ path, definite, expectations: readShaped(reader, entry, subject) }];
+}
+
+function readShaped(reader: Reader, entry: Pick<Entry, 'name' | 'value'>, subject: Subject): readonly Expectation[] {
+  checkShape(reader.source, expectation, entry.value);
+  return reader.source.bad.has(entry.value) ? [] : readExpectations(reader, entry, subject);
+}
+
+/** The elements of a text that comes more than once are text; those of JSON may be of any type. */
+function ofElement(subject: Subject): Subject {
+  return isTextSubject(subject) ? subject : { kind: 'path', path: '$', definite: true };
 }
 
 /** A status is a number: what it is compared with has to be one. */

@@ -30,6 +30,24 @@ const schemaFile = z
   .meta(namesFile);
 const schema = z.union([z.boolean(), schemaFile, z.record(z.string(), z.unknown())], wants({ kind: 'schema' }));
 
+const part = z.union(
+  [z.record(z.string(), z.unknown()), z.array(z.unknown()), template({ kind: 'part' })],
+  wants({ kind: 'part' }),
+);
+
+/** Only for editors: what reads it says better what is wrong with it. */
+const elements = operand.meta({
+  anyOf: [
+    {
+      type: 'object',
+      minProperties: 1,
+      propertyNames: { pattern: '^\\s*\\$', patternErrorMessage: 'must be a path such as $.id' },
+      additionalProperties: { $ref: '#/$defs/expectation' },
+    },
+    { $ref: '#/$defs/expectation' },
+  ],
+});
+
 /** What an operator may be given, by the kind of its operand. */
 const operands: Readonly<Record<OperandKind, (names: readonly string[]) => z.ZodType>> = {
   value: () => operand,
@@ -42,6 +60,8 @@ const operands: Readonly<Record<OperandKind, (names: readonly string[]) => z.Zod
   flag: () => flag,
   name: oneOf,
   schema: () => schema,
+  part: () => part,
+  elements: () => elements,
 };
 
 const lengthOperators = keys('length', shapesOf(operatorNames.filter((name) => operators[name].comparesNumbers))).meta({
@@ -59,7 +79,8 @@ function shapesOf(names: readonly Operator[]): Record<string, z.ZodType> {
   );
 }
 
-const expectation = z
+/** What is expected of one value. */
+export const expectation = z
   .union([text, z.array(z.unknown()), expectationOperators], wants({ kind: 'expectation' }))
   .meta({ id: 'expectation' });
 

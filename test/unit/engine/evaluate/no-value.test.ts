@@ -27,6 +27,9 @@ const operands: Readonly<Record<Operator, readonly Json[]>> = {
   type: ['null', 'string'],
   format: ['date'],
   schema: [{ inline: true }, { inline: {} }],
+  matchObject: [{}, []],
+  each: [[{ definite: true, expectations: [{ operator: 'exists', operand: false, words: '' }] }]],
+  some: [[{ definite: true, expectations: [{ operator: 'exists', operand: false, words: '' }] }]],
 };
 
 const absent = [
