@@ -63,6 +63,7 @@ function codeOf(error: unknown, io: Io, { json, command }: Called): number {
   if (!(error instanceof UsageError)) throw error;
   const { message, hint } = error.problem;
   if (json) showError(error.problem, io);
+  else if (error.isCoded) io.stderr(messageText(error.problem));
   else io.stderr(printable(`error: ${message}\n${hint === undefined ? '' : `(${hint})\n`}`));
   return exitCodes.usage;
 }

@@ -1,5 +1,6 @@
 import type { Check } from '../format/check.js';
 import { badDefaultTests } from '../problems/host/host.js';
+import { ConfigError } from '../format/config-error.js';
 import type { DefaultTests } from '../format/options.js';
 import { isAbsolutePath, pathFrom } from '../format/paths.js';
 import { withSchemas } from './config/at-folder.js';
@@ -10,7 +11,7 @@ import type { Parse } from './files/read-session.js';
  *
  * @param parse - asked only where there are such tests: it may have to load YAML
  * @param root - of the run, absolute: paths of schemas are then from there, so that a report is the same on every machine
- * @throws Error that names the first mistake
+ * @throws ConfigError that names the first mistake
  */
 export function readDefaultTests(tests: object | undefined, parse: Parse, root?: string): readonly Check[] {
   if (tests === undefined) return [];
@@ -24,7 +25,7 @@ export function readDefaultTests(tests: object | undefined, parse: Parse, root?:
   });
   const { session, problems } = parse(text, 'the option tests');
   const error = problems.find(({ severity }) => severity === 'error');
-  if (error) throw new Error(badDefaultTests(error).message);
+  if (error) throw new ConfigError(badDefaultTests(error));
   const checks = session?.steps.flatMap((step) => (step.kind === 'request' ? step.tests : [])) ?? [];
   byRoot.set(root, checks);
   return checks;

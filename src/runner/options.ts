@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { readTextSync } from '../files/read-file.js';
 import type { RunOptions } from '../engine/ports/ports.js';
 import type { Check } from '../format/check.js';
+import { ConfigError } from '../format/config-error.js';
 import { parseDuration } from '../format/duration.js';
 import { reasonOf } from '../problems/disk/file-reason.js';
 import { optionNotRead } from '../problems/host/host.js';
 import { isPem, type RunnerOptions, type TlsOptions } from '../format/options.js';
-import { withCode } from '../format/problem.js';
 
 /** Options, and how much of a body a host's reports are to have. */
 type ReportedOptions = RunnerOptions & {
@@ -50,7 +50,7 @@ function secretsOf({ tls, proxy }: RunnerOptions): readonly string[] {
 /**
  * The PEM texts behind the option `tls`.
  *
- * @throws where a file cannot be read
+ * @throws ConfigError where a file cannot be read
  */
 export function readTls(root: string, { ca, cert, key, passphrase, insecure }: TlsOptions): TlsOptions {
   return {
@@ -68,6 +68,6 @@ function readPem(root: string, name: string, value: string): string {
   try {
     return readTextSync(path, 'pem');
   } catch (error) {
-    throw new Error(withCode(optionNotRead(`tls.${name}`, path, reasonOf(error))), { cause: error });
+    throw new ConfigError(optionNotRead(`tls.${name}`, path, reasonOf(error)));
   }
 }

@@ -3,7 +3,7 @@ import type { CallsheetConfig } from '../../format/options.js';
 import { pathFrom } from '../../format/paths.js';
 import type { RunHome } from '../../hosts/node/files-setup.js';
 import { remember } from '../../lib/memoize.js';
-import { ConfigError } from '../../loader/config/config-error.js';
+import { ConfigError } from '../../format/config-error.js';
 import { findConfig } from '../../loader/config/find-config.js';
 import { fileOptionsFor } from '../../loader/config/options-for.js';
 import { readConfigFile } from '../../loader/config/read-config.js';
@@ -67,17 +67,15 @@ export async function rootAround(folder: string): Promise<string> {
   return config === undefined ? folder : dirname(config);
 }
 
-/** Of an option that cannot be used, whose message may end with its code. */
-export function optionError(error: unknown): UsageError {
-  const [, message, code = 'bad-option'] = /^(.*?)(?: \[([a-z-]+)\])?$/s.exec((error as Error).message)!;
-  return new UsageError({ code, message: message! });
+/** An option that cannot be used as wrong usage; any other error as it is. */
+export function optionError(error: unknown): unknown {
+  return error instanceof ConfigError ? new UsageError(error.problem, { isCoded: true }) : error;
 }
 
 async function asUsage<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ConfigError) throw new UsageError(error.problem);
-    throw error;
+    throw optionError(error);
   }
 }

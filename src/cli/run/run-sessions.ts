@@ -6,6 +6,7 @@ import { nothingMatches } from '../../problems/cli/run.js';
 import { SetupError } from '../../runner/setup.js';
 import { type Context, exitCodes, messageText, RunRefused, type Signal, UsageError } from '../shared/context.js';
 import { outputOf } from '../shared/output.js';
+import { optionError } from './run-homes.js';
 import { openRun, type RunArguments } from './run-settings.js';
 
 /** Runs session files and shows what they come to. */
@@ -44,6 +45,8 @@ async function runPrepared(
   let code: number;
   try {
     code = codeOf(await runOnce(run.settings, output, signal), settings, given);
+  } catch (error) {
+    throw optionError(error);
   } finally {
     faults = await run.teardown();
     for (const fault of faults) context.stderr(messageText(fault));

@@ -10,7 +10,6 @@ import { sessionReader } from '../../loader/files/read-session.js';
 import { badShard, badUsage } from '../../problems/cli/cli.js';
 import { readDefaultTests } from '../../loader/default-tests.js';
 import type { Shard } from '../../record/report.js';
-import { readTls } from '../../runner/options.js';
 import { filesOfShard, readShard } from '../../runner/shard.js';
 import type { RunFile } from '../../hosts/node/files-setup.js';
 import { openHomes, optionError, rootAround, type Homes } from './run-homes.js';
@@ -112,12 +111,11 @@ function shardOf(text: string): Shard {
   return shard;
 }
 
-/** What is wrong with options that only their use shows, before anything is sent. */
+/** What is wrong with options that only their use shows, before anything is sent. Certificates may be made by `setup`. */
 function refuseOptions(files: readonly RunFile[], root: string, parser: LazyParser): void {
   try {
     for (const { options } of new Set(files.map(({ home }) => home))) {
       readDefaultTests(options.tests, parser.parse, root);
-      readTls(root, options.tls ?? {});
     }
   } catch (error) {
     throw optionError(error);

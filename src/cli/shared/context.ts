@@ -70,9 +70,16 @@ export const exitCodes = {
 
 /** A command was called in a way it cannot be: exit code 2. */
 export class UsageError extends Error {
-  constructor(readonly problem: Message) {
+  /** Whether the code is printed: every host prints that of a configuration. */
+  readonly isCoded: boolean;
+
+  constructor(
+    readonly problem: Message,
+    { isCoded = false }: { readonly isCoded?: boolean } = {},
+  ) {
     super(problem.message);
     this.name = 'UsageError';
+    this.isCoded = isCoded;
   }
 }
 

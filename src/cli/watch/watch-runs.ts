@@ -7,6 +7,7 @@ import { openSetup, type SetupModules } from '../../hosts/node/set-up-run.js';
 import { openDependents, type Dependents } from '../../hosts/node/watch/dependent-sessions.js';
 import { nothingMatches } from '../../problems/cli/run.js';
 import { SetupError } from '../../runner/setup.js';
+import { optionError } from '../run/run-homes.js';
 import { openRun, type OpenRun } from '../run/run-settings.js';
 import { UsageError } from '../shared/context.js';
 import { askFilter } from './ask-filter.js';
@@ -91,7 +92,9 @@ async function runWanted(wanted: Wanted, runs: Runs): Promise<void> {
   scripts.forget();
   const namePattern = withBothJoints(filters.name === '' ? undefined : filters.name);
   const { report, areReportsWritten } = await watching.during((signal) =>
-    runOnce({ ...settings, files, scripts, results, namePattern }, output, signal),
+    runOnce({ ...settings, files, scripts, results, namePattern }, output, signal).catch((error: unknown) => {
+      throw optionError(error);
+    }),
   );
   if (report.sessions.length === 0 && namePattern && !watching.ending.aborted)
     screen.problem(nothingMatches(filters.name));

@@ -1,3 +1,4 @@
+import { ConfigError } from '../../format/config-error.js';
 import type { JsonObject } from '../../lib/json.js';
 import { checkNode } from '../common/check-node.js';
 import { SessionFailed, SessionNotLoaded } from './session-errors.js';
@@ -27,7 +28,8 @@ export async function runSession<Variables extends object = JsonObject>(
   try {
     return (await runSessionFile(file, options)) as RunSessionResult<Variables>;
   } catch (error) {
-    throw error instanceof SessionFailed || error instanceof SessionNotLoaded ? calledFrom(error, stack) : error;
+    const isOurs = [SessionFailed, SessionNotLoaded, ConfigError].some((kind) => error instanceof kind);
+    throw isOurs ? calledFrom(error as Error, stack) : error;
   }
 }
 

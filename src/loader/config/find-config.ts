@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { ConfigError } from '../../format/config-error.js';
 import { configNames } from '../../format/options.js';
 import { configMisnamed, twoConfigs } from '../../problems/host/config.js';
-import { ConfigError } from './config-error.js';
 
 /** What somebody may have taken for a name of it. */
 const misnamed = ['cjs', 'cts', 'yaml', 'yml', 'jsonc', 'json5', 'toml'].map((ending) => `callsheet.config.${ending}`);

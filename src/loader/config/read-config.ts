@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readTextSync } from '../../files/read-file.js';
+import { ConfigError } from '../../format/config-error.js';
 import type { CallsheetConfig } from '../../format/options.js';
 import { importModule, requireModule } from '../../modules/import-module.js';
 import { nodeSyntax } from '../../modules/node-syntax.js';
@@ -8,7 +9,6 @@ import { reasonOf } from '../../problems/disk/file-reason.js';
 import { configAwaits, configNotAMap, configNotLoaded, inConfig, noDefaultExport } from '../../problems/host/config.js';
 import { atFolder } from './at-folder.js';
 import { isMap, optionFault } from './check-config.js';
-import { ConfigError } from './config-error.js';
 import { findConfig } from './find-config.js';
 import { optionRange } from './option-range.js';
 

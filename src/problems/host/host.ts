@@ -5,6 +5,9 @@ import { reasonOf } from '../disk/file-reason.js';
 
 /** @param reason - the words of the error that stopped the file */
 export function fileNotLoaded(reason: string): Message {
+  // Hosts hand on only words of an error, which end with the code that it has.
+  const [, message, code] = /^(.*) \[([a-z][a-z0-9-]+)\]$/s.exec(reason) ?? [];
+  if (message !== undefined && code !== undefined) return { code, message };
   return { code: 'file-not-loaded', message: reason };
 }
 
@@ -58,7 +61,7 @@ export function badJestConfig(value: unknown): Message {
 /** @param problem - of the first test that cannot be read */
 export function badDefaultTests({ code, message, hint }: Message): Message {
   const advice = hint === undefined ? '' : ` (${hint})`;
-  return { code: 'bad-option', message: `callsheet's option tests is invalid: ${message}${advice} [${code}]` };
+  return { code, message: `callsheet's option tests is invalid: ${message}${advice}` };
 }
 
 function shownOption(value: unknown): string {

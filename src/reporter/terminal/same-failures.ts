@@ -13,6 +13,11 @@ export function causeKey(record: StepRecord): string {
   return JSON.stringify([failures.map((failure) => failureKey(failure, record)), host, status, body?.size, body?.text]);
 }
 
+/** Two files with the same key did not load for the same cause, such as an option or a `setup` that failed. */
+export function faultKey(failures: readonly Failure[]): string {
+  return JSON.stringify(failures.map(({ code, message }) => [code, message]));
+}
+
 /** A status is one of the whole response, so it does not matter which line asks for it. */
 function failureKey(failure: Failure, record: StepRecord): readonly unknown[] {
   const { code, subject, operator, also, expected, received } = failure;

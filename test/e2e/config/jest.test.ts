@@ -112,3 +112,18 @@ export default defineConfig({
     expect(code).toBe(1);
   });
 });
+
+test('a mistake in the configuration is one message, without frames of callsheet', async () => {
+  const repo = createRepo({
+    files: {
+      ...preset,
+      'callsheet.config.mjs': "export default { basUrl: 'x' };\n",
+      'a.session.yaml': session('GET /a'),
+    },
+  });
+  const { stdout, stderr, code } = await repo.jest([], {});
+  const text = `${stdout}${stderr}`;
+  expect(text.split('unknown option `basUrl`')).toHaveLength(2);
+  expect(text).not.toMatch(/^ +at /m);
+  expect(code).toBe(1);
+});

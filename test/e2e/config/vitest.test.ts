@@ -155,3 +155,39 @@ export default defineConfig({
     }
   });
 });
+
+test.each([
+  [
+    'an unknown option',
+    "{ basUrl: 'x' }",
+    /^\[ConfigError: callsheet: unknown option `basUrl`\. .* \[unknown-option\]\]$/m,
+  ],
+  [
+    'tests that cannot be read',
+    '{ tests: { statuss: 200 } }',
+    /^\[ConfigError: .* `status`\?\) \[unknown-subject\]\]$/m,
+  ],
+])('%s of the configuration is one message, without frames of callsheet', async (_, options, message) => {
+  const repo = createRepo(5, {
+    'vitest.config.mjs': plugin(),
+    'callsheet.config.mjs': `export default ${options};\n`,
+    'a.session.yaml': session('GET /a'),
+  });
+  const { stdout, stderr, code } = await repo.vitest(['run'], {});
+  expect(`${stdout}${stderr}`).toMatch(message);
+  expect(`${stdout}${stderr}`).not.toMatch(/^ +at /m);
+  expect(`${stdout}${stderr}`).not.toContain('problem:');
+  expect(code).toBe(1);
+});
+
+test('a certificate that cannot be read has its own code', async () => {
+  const repo = createRepo(5, {
+    'vitest.config.mjs': plugin(),
+    'callsheet.config.mjs': "export default { tls: { ca: './no.pem' } };\n",
+    'a.session.yaml': session('GET /a'),
+  });
+  const { stdout, stderr, code } = await repo.run([], {});
+  expect(`${stdout}${stderr}`).toMatch(/tls\.ca: no such file \[option-not-read\]$/m);
+  expect(`${stdout}${stderr}`).not.toContain('file-not-loaded');
+  expect(code).toBe(1);
+});

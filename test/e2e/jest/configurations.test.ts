@@ -433,6 +433,7 @@ test('scripts in TypeScript and modules need no transform: if Jest cannot read t
 test.each([
   ['tests', { tests: { statuss: 200 } }, 'unknown subject `statuss` (Did you mean `status`?) [unknown-subject]'],
   ['a file', { tls: { ca: './no.pem' } }, 'no.pem, the file of its option tls.ca: no such file [option-not-read]'],
+  ['a file in workers', { lanes: false, tls: { ca: './no.pem' } }, '✗ callsheet cannot read'],
   ['a name', { wait: 'fail' }, 'unknown option `wait`. Did you mean `waits`? [unknown-option]'],
 ])('an invalid option stops the run, and is reported once for all sessions: %s', async (name, options, said) => {
   const given = JSON.stringify({ baseUrl: '{{env.BASE_URL}}', ...options });

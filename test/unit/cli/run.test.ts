@@ -175,7 +175,21 @@ test('what is wrong in a configuration is wrong usage', async () => {
   const config = (text: string): string => project({ ...files, 'callsheet.config.json': text });
   expect(await refused(config('{ "wait": "fail" }'))).toContain('Did you mean `waits`?');
   expect(await refused(config('{ "tests": { "state": 1 } }'))).toContain('exit code 2');
-  expect(await refused(config('{ "tls": { "ca": "no.pem" } }'))).toContain('no.pem');
+  expect(await refused(config('{ "tls": { "ca": "no.pem" } }'))).toMatch(
+    /no\.pem, the file of its option tls\.ca: no such file \[option-not-read\]\nexit code 2$/,
+  );
+  expect(await refused(config('{ "wait": "fail" }'))).toMatch(/ \[unknown-option\]\nexit code 2$/);
+});
+
+test('certificates may be made by `setup`', async () => {
+  const root = project({
+    'callsheet.config.json': '{ "setup": "./setup.mjs", "tls": { "ca": "made.pem" } }',
+    'setup.mjs':
+      "import { writeFileSync } from 'node:fs';\nexport default () => writeFileSync(new URL('made.pem', import.meta.url), '');\n",
+    '.env': 'NAME=x',
+    'a.session.yaml': one,
+  });
+  expect((await sent(root)).sent).toEqual(['/x']);
 });
 
 test('shards divide the files', async () => {

@@ -1,9 +1,10 @@
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import type { CallsheetConfig, JestOptions } from '../../../format/options.js';
+import { ConfigError } from '../../../format/config-error.js';
 import { withSlashes } from '../../../format/paths.js';
 import { sessionGlob } from '../../../format/session.js';
 import { mergeOptions } from '../../../loader/config/merge-options.js';
-import { readConfigSync } from '../../../loader/config/read-config.js';
+import { readConfigSync, type ReadConfig } from '../../../loader/config/read-config.js';
 import { fastGlob } from '../../../loader/files/find-sessions.js';
 
 /**
@@ -19,13 +20,23 @@ export function configuredOptions<Options extends JestOptions>(
   folders: readonly string[],
   place: string,
 ): Options & CallsheetConfig {
-  const configs = folders.map((folder) => readConfigSync(folder));
+  const configs = folders.map((folder) => readOrSay(folder));
   const { file, options } = configs.find((config) => config.file !== undefined) ?? { options: {} };
   if (file === undefined) return given;
   const inFile = { ...options, ...globsAt(dirname(file), options) };
   const merged = mergeOptions({ options: inFile, place: basename(file) }, { options: given, place });
   for (const { message } of merged.disagreements) warnOnce(message);
   return merged.options;
+}
+
+/** Jest prints the stack of an error beneath its message, which is all that this one has. */
+function readOrSay(folder: string): ReadConfig {
+  try {
+    return readConfigSync(folder);
+  } catch (error) {
+    if (error instanceof ConfigError) error.stack = '';
+    throw error;
+  }
 }
 
 /** Absolute: Jest holds globs against whole paths. */

@@ -6,7 +6,7 @@ import { answerLines, type Show } from '../../../reporter/terminal/answer-screen
 import { failedThings, groupThings, type Again, type FailedGroup } from '../../../reporter/terminal/failed-things.js';
 import { failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
-import { causeKey, type SeenFailures } from '../../../reporter/terminal/same-failures.js';
+import { causeKey, faultKey, type SeenFailures } from '../../../reporter/terminal/same-failures.js';
 import { sessionLines } from '../../../reporter/terminal/session-lines.js';
 import { summaryLines } from '../../../reporter/terminal/summary-lines.js';
 import { inertText } from '../../../lib/printable.js';
@@ -48,8 +48,9 @@ export function sessionText(
 }
 
 /** A cause that an earlier session met has had its screen. */
-function isNews({ thing: { record } }: FailedGroup, file: string, seen: SeenFailures): boolean {
-  const first = record && seen.first(causeKey(record));
+function isNews({ thing: { record, failures } }: FailedGroup, file: string, seen: SeenFailures): boolean {
+  if (!record) return failures.some(({ range }) => range) || seen.see(faultKey(failures), file) === undefined;
+  const first = seen.first(causeKey(record));
   return first === undefined || first === file;
 }
 

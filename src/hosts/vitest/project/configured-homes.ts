@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { TestProject, Vitest } from 'vitest/node';
 import { configNames, type CallsheetConfig } from '../../../format/options.js';
 import { pathFrom, withSlashes } from '../../../format/paths.js';
-import { ConfigError } from '../../../loader/config/config-error.js';
+import { ConfigError } from '../../../format/config-error.js';
 import { configIn } from '../../../loader/config/find-config.js';
 import { optionsFor } from '../../../loader/config/options-for.js';
 import { readConfig, readConfigFile, type ReadConfig } from '../../../loader/config/read-config.js';
