@@ -61,7 +61,7 @@ export const rooms = [
     room: 'loader/parse/**',
     holds: 'YAML text becomes a Session',
     may: [...nouns, 'json-path'],
-    packages: ['yaml', 'zod'],
+    packages: ['yaml', 'zod', 'csv-parse', 'node:module'],
   },
   { room: 'loader/plan', holds: 'a Session and its flows become a Plan', may: nouns },
   {

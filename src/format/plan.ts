@@ -1,3 +1,4 @@
+import type { DataRow } from './data.js';
 import type { Range } from './range.js';
 import type { MarkerStep, Session } from './session.js';
 
@@ -24,6 +25,10 @@ export interface Scope {
   readonly parent?: number;
   /** Under which name the caller reads its captures; absent for the case. */
   readonly alias?: string;
+  /** The row of data that gives it inputs. */
+  readonly data?: DataRow;
+  /** Of a case with `data`: nothing of the session runs in it but the scopes of its rows, whose `parent` it is. */
+  readonly holdsRows?: true;
 }
 
 /** What a run goes through, by `kind`. Requests and notes are tests; calls are suites; sets and markers are neither. */
@@ -43,18 +48,19 @@ export function isTestRow(row: Row): row is TestRow {
 interface RowBase {
   readonly index: number;
   /**
-   * Step numbers from the case down to this row, from 1: `3`, or `3.2` for the second step of the flow that row 3 calls.
+   * Step numbers from the case down to this row, from 1: `3`, or `3.2` for the second step of the flow that row 3 calls. A row of data
+   * has its number in brackets: `3[2].1` where row 3 has `each`, `[2].3` where the case has `data`.
    * A note without a step counts as step 0.
    */
   readonly id: string;
   readonly scope: number;
-  /** Index into the steps of the scope's session; -1 of a note without a step. */
+  /** Index into the steps of the scope's session; -1 of a note without a step, and of a row of the case's `data`. */
   readonly step: number;
   /** The label: as written, references not resolved. */
   readonly title: string;
   /** The marker rows (if, else if, else) of its own file that it is under, outermost first. */
   readonly guards: readonly number[];
-  /** The call row that it is under; absent in the case's own file. */
+  /** The call row that it is under; absent in the case's own file, unless that has `data`. */
   readonly call?: number;
   /** Where the case's own file has it: of an inlined row, the outermost call row. */
   readonly at: Range;
@@ -67,7 +73,10 @@ export interface RequestRow extends RowBase {
   readonly timeBound: number | null;
 }
 
-/** A call whose flow can run; the rows of the flow follow it. One that cannot is a note. */
+/**
+ * A call whose flow can run; the rows of the flow follow it. One that cannot is a note. A call with `each` has a row of this kind for
+ * each row of data, and so has a case with `data`, which calls itself: that one has no step.
+ */
 export interface CallRow extends RowBase {
   readonly kind: 'call';
   readonly flow: string;
@@ -83,6 +92,11 @@ export interface CallRow extends RowBase {
 /** Sets variables in its turn. It is not a test, and has no state. */
 export interface SetRow extends RowBase {
   readonly kind: 'set';
+}
+
+/** Whether a row runs the case for a row of its `data`. */
+export function isCaseRow({ kind, step }: Pick<Row, 'kind' | 'step'>): boolean {
+  return kind === 'call' && step === -1;
 }
 
 /** A row of an if / else. It is not a test, and has no state. */

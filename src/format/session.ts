@@ -1,4 +1,5 @@
 import type { Check, Condition, Subject } from './check.js';
+import type { DataUse } from './data.js';
 import type { Duration } from './duration.js';
 import type { Json } from '../lib/json.js';
 import type { Range } from './range.js';
@@ -22,6 +23,8 @@ export interface Session {
   readonly settings: Settings;
   readonly inputs: readonly Binding[];
   readonly variables: readonly Binding[];
+  /** The rows that it runs once for each of. */
+  readonly data?: DataUse;
   /** Empty when `kind` is web or mobile: those are not read. */
   readonly steps: readonly Step[];
   /** Absent where no comment silences a warning. */
@@ -119,6 +122,8 @@ export interface CallStep {
   readonly flowRange: Range;
   readonly alias?: string;
   readonly inputs: readonly Binding[];
+  /** The rows that the flow runs once for each of. */
+  readonly each?: DataUse;
   readonly when?: Condition;
   readonly skip?: true | string;
   readonly references: readonly ReferenceUse[];

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import type { ParseData } from '../format/data.js';
 import { readTextSync } from '../files/read-file.js';
 import { writeNewFile } from '../files/write-new-file.js';
 import type { ParsedWithRemains } from './parse/parse-session.js';
@@ -16,7 +17,7 @@ import { once } from '../lib/memoize.js';
  * @param folder - absolute; made when it is needed. One that cannot be written is done without
  */
 export function cachedParse(root: string, folder: string, parser: LazyParser): Parse {
-  return (text, file) => {
+  const parse = (text: string, file: string): ParsedWithRemains => {
     const path = join(folder, `${sha1(root, file)}.json`);
     const origin = sha1(parser.version(), file, text);
     const known = readKept(path, origin);
@@ -25,6 +26,8 @@ export function cachedParse(root: string, folder: string, parser: LazyParser): P
     if (parsed.session) keep(folder, path, `${origin}\n${JSON.stringify(parsed)}`);
     return parsed;
   };
+  const { data } = parser.parse;
+  return data ? Object.assign(parse, { data }) : parse;
 }
 
 function sha1(...parts: readonly string[]): string {
@@ -72,6 +75,11 @@ function drop(part: string): void {
   }
 }
 
+interface Parser {
+  readonly parseWithRemains: Parse;
+  readonly parseData: ParseData;
+}
+
 /** What reads YAML, loaded when it is needed first: where all files are as they were, that is never. */
 export interface LazyParser {
   readonly parse: Parse;
@@ -81,9 +89,12 @@ export interface LazyParser {
 
 /** @param path - of the built module, which names what it is made of by content */
 export function lazyParser(path: string): LazyParser {
-  const load = once(() => createRequire(import.meta.url)(path) as { readonly parseWithRemains: Parse });
+  const load = once(() => createRequire(import.meta.url)(path) as Parser);
+  const parse: Parse = Object.assign((text: string, file: string) => load().parseWithRemains(text, file), {
+    data: (text: string, file: string) => load().parseData(text, file),
+  });
   return {
-    parse: (text, file) => load().parseWithRemains(text, file),
+    parse,
     version: once(() => readTextSync(path, 'own')),
   };
 }

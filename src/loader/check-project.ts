@@ -14,6 +14,7 @@ import type { CheckSources, Disk, EnvNames, FileOptions } from './check/sources.
 import { listSessions } from './files/find-sessions.js';
 import { openDisk, realFile } from './files/open-disk.js';
 import { sharedEnv } from './files/shared-env.js';
+import { columnsOf, dataFinder, findDataErrors, type FindData, withDataErrors } from './plan/data-source.js';
 import { findCallErrors, findPlanErrors } from './plan/find-plan-errors.js';
 import type { ReadSession, SessionReader } from './files/read-session.js';
 import { parseEnv } from 'node:util';
@@ -63,8 +64,8 @@ export function checkFile(file: string, project: Project): Problem[] {
   if (source.kind === 'missing') return [{ ...sessionUnreadable(file, source.reason), severity: 'error', file }];
   if (source.kind === 'broken') return checkRemains(source, { read, sources });
   const { session } = source;
-  const flows = collectFlows(session, read);
-  const errors = findPlanErrors(session, flows);
+  const flows = collectFlows(session, withDataErrors(read, sources.data));
+  const errors = findPlanErrors(session, flows, sources.data);
   return silence([...source.problems, ...errors, ...checkSession(session, { ...sources, flows })], session);
 }
 
@@ -75,8 +76,8 @@ function checkRemains(
 ): Problem[] {
   if (!remains) return [...problems];
   const { session, lost } = remains;
-  const flows = collectFlows(session, read);
-  const callErrors = findCallErrors(session, flows);
+  const flows = collectFlows(session, withDataErrors(read, sources.data));
+  const callErrors = [...findCallErrors(session, flows), ...findDataErrors(session, sources.data)];
   const faults = findFaults(session, lost, { problems, text });
   return silence([...problems, ...callErrors, ...checkSession(session, { ...sources, flows }, faults)], session);
 }
@@ -89,7 +90,8 @@ export function openProject(place: ProjectPlace, files: readonly string[]): Proj
   const list = once(() => listSessions(root));
   const actual = remember(Infinity, (file: string) => realFile(root, file));
   const all = once(() => [...new Set([...files, ...list()])]);
-  const given = once(() => givenInputs(all(), read, actual));
+  const data = dataFinder(remember(keptData, (file: string) => readFile.data(file)));
+  const given = once(() => givenInputs(all(), { read, actual, data }));
   const inputNames = once(() => new Set(all().flatMap((file) => inputsOf(read(file)))));
   const disk = openDisk(root);
   const envIn = remember(Infinity, (folder: string) =>
@@ -97,19 +99,25 @@ export function openProject(place: ProjectPlace, files: readonly string[]): Proj
   );
   const isChecked = (file: string): boolean => checked.has(file);
   const givenTo: CheckSources['givenTo'] = (file) => given().get(actual(file));
-  return { read, optionsOf, envIn, sources: { list, disk, isChecked, givenTo, inputNames } };
+  return { read, optionsOf, envIn, sources: { list, disk, data, isChecked, givenTo, inputNames } };
 }
 
+interface Givers {
+  readonly read: (file: string) => ReadSession;
+  /** Where a link leads. */
+  readonly actual: (file: string) => string;
+  readonly data: FindData;
+}
+
+/** How many data files are kept while files are checked. */
+const keptData = 20;
+
 /** By flow, the names that any call of it passes, whichever link the call goes by. */
-function givenInputs(
-  files: readonly string[],
-  read: (file: string) => ReadSession,
-  actual: (file: string) => string,
-): ReadonlyMap<string, Set<string>> {
+function givenInputs(files: readonly string[], project: Givers): ReadonlyMap<string, Set<string>> {
   const given = new Map<string, Set<string>>();
   for (const file of files) {
-    const session = sessionOf(read(file));
-    if (session) noteInputs(session, given, actual);
+    const session = sessionOf(project.read(file));
+    if (session) noteInputs(session, given, project);
   }
   return given;
 }
@@ -124,12 +132,14 @@ function sessionOf(source: ReadSession): Session | undefined {
   return source.kind === 'broken' ? source.remains?.session : source.session;
 }
 
-function noteInputs(session: Session, given: Map<string, Set<string>>, actual: (file: string) => string): void {
+function noteInputs(session: Session, given: Map<string, Set<string>>, { actual, data }: Givers): void {
   for (const step of session.steps) {
     if (step.kind !== 'call') continue;
     const flow = actual(resolvePath(session.file, step.flow));
     const names = given.get(flow) ?? new Set();
     for (const { name } of step.inputs) names.add(name);
+    const rows = step.each && data(session, step.each);
+    if (rows?.kind === 'rows') for (const name of columnsOf(rows.rows)) names.add(name);
     given.set(flow, names);
   }
 }

@@ -1,4 +1,5 @@
 import { givenInput, nearInputVariable } from '../lib/input-variable.js';
+import type { ReadData } from '../format/data.js';
 import type { Plan } from '../format/plan.js';
 import type { Problem } from '../format/problem.js';
 import { once, remember } from '../lib/memoize.js';
@@ -16,7 +17,7 @@ export interface LoadedPlan {
   readonly problems: Problem[];
   /**
    * What the plan depends on, relative to the root: the case first, the flows it can reach whether they exist or not,
-   * and the scripts, bodies and schemas that they use.
+   * and the scripts, data, bodies and schemas that they use.
    */
   readonly files: string[];
   /** The text of the case; empty when it cannot be read. */
@@ -27,6 +28,10 @@ export interface LoadedPlan {
 interface PlanReading {
   /** Reads a session file by its path from the project root. */
   readonly read: (file: string) => ReadSession;
+  /** Reads a data file by its path from the project root. @default files have no rows */
+  readonly data?: (file: string) => ReadData;
+  /** Names that the run counts among the secret ones. @default none */
+  readonly secretNames?: readonly string[] | undefined;
   /** The session files of the project, for a "did you mean"; asked for once at most, as it goes through all folders. */
   readonly list: () => readonly string[];
   /** The environment; `CALLSHEET_INPUT_<name>` gives the case its input. */
@@ -38,7 +43,10 @@ interface PlanReading {
 }
 
 /** Plans a case from sessions that somebody else reads. Loads no YAML. */
-export function planFrom(file: string, { read, list, env, gives, timeout }: PlanReading): LoadedPlan {
+export function planFrom(
+  file: string,
+  { read, data, list, env, gives, timeout, secretNames }: PlanReading,
+): LoadedPlan {
   const files = new Set<string>();
   const readNoting = (path: string): ReadSession => {
     files.add(path);
@@ -55,6 +63,8 @@ export function planFrom(file: string, { read, list, env, gives, timeout }: Plan
   if (source.kind === 'broken') return { plan: null, problems: [...source.problems], files: [...files], text };
   const sources = {
     ...(timeout !== undefined && { timeout }),
+    ...(data && { data }),
+    ...(secretNames && { secretNames }),
     read: readNoting,
     given: namesGiven(source.session, env, gives),
     nearVariable: (missing: readonly string[]) => nearInputVariable(missing, namesOf(source.session), env),
@@ -76,7 +86,7 @@ function namesOf({ inputs }: Session): readonly string[] {
   return inputs.map(({ name }) => name);
 }
 
-interface CaseReading extends Pick<PlanReading, 'env' | 'gives' | 'timeout'> {
+interface CaseReading extends Pick<PlanReading, 'env' | 'gives' | 'timeout' | 'secretNames'> {
   readonly read: SessionReader;
   /** The session files of the project, for a "did you mean". @default from disk */
   readonly list?: PlanReading['list'];
@@ -84,8 +94,9 @@ interface CaseReading extends Pick<PlanReading, 'env' | 'gives' | 'timeout'> {
   readonly keep?: boolean;
 }
 
-/** How many flows are kept while a run lasts. */
+/** How many flows, and how many data files, are kept while a run lasts. */
 const keptFlows = 500;
+const keptData = 20;
 
 /**
  * Plans cases of one project by their paths from its root. Each flow is read once, however many cases call it, and the
@@ -97,6 +108,12 @@ export function casePlanner(
 ): (file: string) => LoadedPlan {
   const readFlow = remember(keptFlows, (path: string) => read(realFile(root, path)));
   const listOnce = once(list);
+  const data = remember(keptData, (path: string) => read.data(path));
   return (file) =>
-    planFrom(file, { ...reading, list: listOnce, read: (path) => (path === file ? read(path, keep) : readFlow(path)) });
+    planFrom(file, {
+      ...reading,
+      data,
+      list: listOnce,
+      read: (path) => (path === file ? read(path, keep) : readFlow(path)),
+    });
 }

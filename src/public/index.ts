@@ -13,6 +13,17 @@ export type { RunEvent } from '../record/event.js';
 export { failureLine } from '../record/record.js';
 export type { Check, Condition, Expectation, Subject } from '../format/check.js';
 export type { FormatName, Operator, ValueType } from '../format/operators.js';
+export type {
+  DataFile,
+  DataInput,
+  DataList,
+  DataPlace,
+  DataRow,
+  DataUse,
+  ListedRow,
+  ReadData,
+  ReadRow,
+} from '../format/data.js';
 export type { Duration } from '../format/duration.js';
 export type { FlowSource } from '../loader/plan/flows.js';
 export type { Json, JsonObject } from '../lib/json.js';

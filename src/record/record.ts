@@ -1,4 +1,5 @@
 import type { Subject } from '../format/check.js';
+import type { DataPlace } from '../format/data.js';
 import { jsonText, withNumbers } from '../lib/exact-numbers.js';
 import type { Json } from '../lib/json.js';
 import { withCode, type Message } from '../format/problem.js';
@@ -27,6 +28,8 @@ export interface StepRecord {
   readonly unmet?: readonly UnmetRecord[];
   /** The row in its own file first, then the call row of each caller outwards. */
   readonly source: readonly Location[];
+  /** The rows of data that it ran for, innermost first. Absent where there is none. */
+  readonly data?: readonly DataPlace[];
   /** Every send in order; what counts is computed on reading. */
   readonly sends: readonly SendRecord[];
   /** The request of the last send, as it was sent first: before redirects. */

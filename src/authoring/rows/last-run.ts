@@ -19,13 +19,24 @@ export interface LastState {
 export function lastStates({ rows }: SessionReport): ReadonlyMap<number, LastState> {
   const states = new Map<number, LastState>();
   const add = (row: ReportRow): void => {
-    if (row.kind === 'arm') return row.rows.forEach(add);
     if (row.kind === 'set') return;
-    const number = Number(row.id);
+    if (row.kind === 'arm' || isCase(row)) return row.rows.forEach(add);
+    const number = Number(ownNumber(row.id));
     if (Number.isInteger(number) && number > 0) states.set(number, row.kind === 'call' ? ofCall(row) : ofRequest(row));
   };
   rows.forEach(add);
   return states;
+}
+
+/** Whether it is the whole case, for a row of its data. */
+function isCase(row: ReportRow): row is ReportRow & { kind: 'call' } {
+  const { kind, id } = row;
+  return kind === 'call' && id.startsWith('[') && !id.includes('.');
+}
+
+/** An id without what says the rows of data: `3` of `[2].3`, and of `3[2]`, whose last row of data counts. */
+function ownNumber(id: string): string {
+  return id.replace(/^\[\d+\]\./, '').replace(/\[\d+\]$/, '');
 }
 
 function ofCall({ title, counts }: ReportRow & { kind: 'call' }): LastState {
@@ -52,7 +63,7 @@ const most = 50;
  * @param row - number of the row in its file
  */
 export function responsePaths(session: SessionReport, row: number): readonly string[] {
-  const before = requestsOf(session.rows).filter(({ id }) => Number(id.split('.')[0]) < row);
+  const before = requestsOf(session.rows).filter(({ id }) => Number.parseInt(ownNumber(id)) < row);
   const text = before.findLast(({ record }) => record.response !== undefined)?.record.response?.body.text;
   if (text === undefined) return [];
   try {

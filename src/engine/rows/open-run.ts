@@ -4,7 +4,8 @@ import type { Failure, StepRecord } from '../../record/record.js';
 import { withDefaults, openContext } from '../context/run-context.js';
 import type { Ports, RunOptions } from '../ports/ports.js';
 import { closeScope, openRows, type OnRecord } from './open-rows.js';
-import { openProgress } from './progress.js';
+import type { Scope } from '../scope/scope.js';
+import { openProgress, type Progress } from './progress.js';
 
 /** A case that is being run, row by row. */
 export interface Run {
@@ -19,7 +20,7 @@ export interface Run {
   readonly runRows: (indices: readonly number[], onRecord: OnRecord) => Promise<void>;
   /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
-  /** What the case itself has captured so far, as it is: secrets are not masked. Nothing of a flow. */
+  /** What the case itself has captured so far, as it is: secrets are not masked. Nothing of a flow; of its rows of data, the last counts. */
   readonly variables: () => JsonObject;
   /** Ends waits and requests at once; what has not run is skipped. */
   readonly cancel: () => void;
@@ -64,9 +65,16 @@ export function openRun(given: Plan, ports: Ports, options: RunOptions): Run {
     runRow: (index) => inTurn(() => runOne(index)),
     runRows: (indices, onRecord) => inTurn(() => runMany(indices, onRecord)),
     finish: () => inTurn(closeAll),
-    variables: () => Object.fromEntries(progress.scopes.get(0)?.captured ?? []),
+    variables: () => Object.fromEntries(caseScopes(progress).flatMap(({ captured }) => [...captured])),
     cancel: () => abort.abort(),
   };
+}
+
+/** Where the case itself runs: of one with data, a scope for each row. */
+function caseScopes({ plan, scopes }: Progress): readonly Scope[] {
+  const isOfCase = ({ index }: Scope): boolean =>
+    plan.scopes[0]!.holdsRows ? plan.scopes[index]!.parent === 0 : index === 0;
+  return [...scopes.values()].filter(isOfCase);
 }
 
 /** Work begins when what was asked for before it is over. */

@@ -2,7 +2,8 @@ import { inputRequired } from '../../problems/run/run.js';
 import { usedIn } from '../../problems/run/references.js';
 import type { Json } from '../../lib/json.js';
 import type { NeedsReason } from '../../record/reasons.js';
-import type { CallRow } from '../../format/plan.js';
+import type { DataInput } from '../../format/data.js';
+import { type CallRow, isCaseRow, type Plan } from '../../format/plan.js';
 import type { Binding, Session } from '../../format/session.js';
 import { selectEnv } from './select-env.js';
 import { environmentInputs, type GivenInputs } from './environment-inputs.js';
@@ -15,12 +16,25 @@ import type { RunContext } from '../context/run-context.js';
 
 /** Opens the case's scope, with the inputs that the run is given, and else those from CALLSHEET_INPUT_* variables. */
 export function openCaseScope(context: RunContext): Scope {
-  const scope = blankScope(context, { index: 0, session: context.plan.sessions[0]! });
-  const own = new Map(Object.entries(context.options.inputs ?? {}));
-  const others = scope.session.inputs.filter(({ name }) => !own.has(name));
-  const { given, failure } = environmentInputs(others, context);
+  const { sessions, scopes } = context.plan;
+  const session = sessions[0]!;
+  if (scopes[0]!.holdsRows) return blankScope(context, { index: 0, session: holderOf(session) });
+  const scope = blankScope(context, { index: 0, session });
+  const { given, failure } = givenToCase(session, context);
   if (failure) scope.startFailure ??= failure;
-  return fill(scope, new Map([...given, ...own]), context);
+  return fill(scope, given, context);
+}
+
+/** What is around the rows of a session's data: it runs nothing itself, and no row ends those after it. */
+function holderOf(session: Session): Session {
+  return { ...session, settings: { ...session.settings, pre: [], post: [], onFailure: 'continue' } };
+}
+
+function givenToCase({ inputs }: Session, context: RunContext): GivenInputs {
+  const own = new Map(Object.entries(context.options.inputs ?? {}));
+  const others = inputs.filter(({ name }) => !own.has(name));
+  const { given, failure } = environmentInputs(others, context);
+  return { given: new Map([...given, ...own]), ...(failure && { failure }) };
 }
 
 /**
@@ -29,10 +43,12 @@ export function openCaseScope(context: RunContext): Scope {
  * @returns why the call is skipped, where an input needs what an earlier row did not capture
  */
 export function openFlowScope(context: RunContext, row: CallRow, caller: Scope): Scope | NeedsReason {
-  const session = context.plan.sessions[context.plan.scopes[row.starts]!.session]!;
-  const step = caller.session.steps[row.step]!;
+  const { session: of, data } = context.plan.scopes[row.starts]!;
+  const session = context.plan.sessions[of]!;
+  const step = caller.session.steps[row.step];
   // Before the alias changes hands: the next page's input is what the call before captured.
-  const { given, failure, needs } = callInputs(step.kind === 'call' ? step.inputs : [], caller);
+  const called = callInputs([...(step?.kind === 'call' ? step.inputs : []), ...(data?.inputs ?? [])], caller);
+  const { given, failure, needs } = isCaseRow(row) ? overData(called, givenToCase(session, context)) : called;
   if (needs) return needs;
   const scope = blankScope(context, { index: row.starts, session, parent: caller });
   caller.flows.set(row.alias, scope.captured);
@@ -46,11 +62,17 @@ interface CallInputs extends GivenInputs {
   readonly needs?: NeedsReason;
 }
 
-function callInputs(bindings: readonly Binding[], caller: Scope): CallInputs {
+/** What the run gives a case itself goes over its data. */
+function overData(data: CallInputs, own: GivenInputs): CallInputs {
+  return { ...own, ...data, given: new Map([...data.given, ...own.given]) };
+}
+
+/** What a data file has is not a template. */
+function callInputs(bindings: readonly (Binding | DataInput)[], caller: Scope): CallInputs {
   const given = new Map<string, Json>();
-  for (const { name, value } of bindings) {
+  for (const { name, value, references } of bindings) {
     try {
-      given.set(name, renderValue(value, caller.lookup));
+      given.set(name, references ? renderValue(value, caller.lookup) : value);
     } catch (error) {
       const needs = whyNotCaptured(error, caller);
       if (needs) return { given, needs };
@@ -92,7 +114,7 @@ function blankScope(run: RunContext, place: ScopePlace): Scope {
 }
 
 /** Sets inputs (given ones, then defaults) and variables, each in order. */
-function fill(scope: Scope, given: ReadonlyMap<string, Json>, { redactor }: RunContext): Scope {
+function fill(scope: Scope, given: ReadonlyMap<string, Json>, { redactor, plan }: RunContext): Scope {
   const put = (into: Map<string, Json>, name: string, value: Json): void => {
     into.set(name, value);
     redactor.learnNamed(name, value);
@@ -102,7 +124,7 @@ function fill(scope: Scope, given: ReadonlyMap<string, Json>, { redactor }: RunC
   const missing = scope.session.inputs.find((input) => input.value === null && !given.has(input.name));
   if (missing) {
     scope.startFailure = {
-      ...inputRequired(missing.name, scope.session.name, scope.parent !== undefined),
+      ...inputRequired(missing.name, scope.session.name, giverOf(scope.index, plan)),
       range: missing.range,
     };
     return scope;
@@ -121,6 +143,11 @@ function fill(scope: Scope, given: ReadonlyMap<string, Json>, { redactor }: RunC
   bind(scope.inputs, defaults);
   bind(scope.variables, scope.session.variables);
   return scope;
+}
+
+function giverOf(scope: number, { scopes }: Plan): Parameters<typeof inputRequired>[2] {
+  const { data, parent } = scopes[scope]!;
+  return data ? 'data' : parent === undefined ? 'run' : 'call';
 }
 
 function openLookup(scopeOf: () => Scope, { ports, redactor, random }: RunContext): Lookup {

@@ -1,5 +1,6 @@
 import { reasonWords, sendWords, isSaidByFile } from '../../problems/run/run.js';
-import type { Plan, Row } from '../../format/plan.js';
+import type { DataPlace } from '../../format/data.js';
+import { isCaseRow, type Plan, type Row } from '../../format/plan.js';
 import type { SkipReason } from '../../record/reasons.js';
 import type {
   Failure,
@@ -106,16 +107,28 @@ interface Times {
 
 function emptyRecord(row: Row, { plan, ports }: RunContext, { startedAt, endedAt = ports.clock.now() }: Times) {
   const elapsed = Math.max(0, endedAt - startedAt);
-  const source = sourceOfRow(row, plan);
-  return { id: row.id, title: row.title, source, sends: [], captures: [], tests: [], failures: [], startedAt, elapsed };
+  const { id, title } = row;
+  const places = { source: sourceOfRow(row, plan), ...dataOf(row, plan) };
+  return { id, title, ...places, sends: [], captures: [], tests: [], failures: [], startedAt, elapsed };
 }
 
-/** The row in its own file, then the call rows that lead to it, outwards. */
+/** The row in its own file, then the call rows that lead to it, outwards. What runs the case for a row of data has no step. */
 export function sourceOfRow(row: Row, plan: Plan): readonly Location[] {
+  if (isCaseRow(row)) return [];
   const session = sessionOf(row, plan);
   const own = { file: session.file, range: session.steps[row.step]?.range ?? row.at };
   const caller = row.call === undefined ? undefined : plan.rows[row.call];
   return caller ? [own, ...sourceOfRow(caller, plan)] : [own];
+}
+
+/** The rows of data that it ran for, innermost first. */
+function dataOf(row: Row, plan: Plan): Pick<StepRecord, 'data'> {
+  const data: DataPlace[] = [];
+  for (let at: number | undefined = row.scope; at !== undefined; at = plan.scopes[at]!.parent) {
+    const { data: found } = plan.scopes[at]!;
+    if (found) data.push({ file: found.file, line: found.line });
+  }
+  return data.length === 0 ? {} : { data };
 }
 
 function sessionOf({ scope }: Row, { sessions, scopes }: Plan): Session {

@@ -5,22 +5,28 @@ import { checksOf, describeStep } from './describe.js';
 
 /** A file that a session reads when it runs, its flows apart. */
 export interface UsedFile extends FileUse {
-  readonly as: 'script' | 'body' | 'schema';
+  readonly as: 'script' | 'data' | 'body' | 'schema';
 }
 
 /**
- * The files that a session reads when it runs, its flows apart: scripts, bodies and schemas.
+ * The files that a session reads when it runs, its flows apart: scripts, data, bodies and schemas.
  *
  * @returns paths relative to the project root; those that a reference makes up are not known here
  */
 export function usedFiles(session: Session): readonly string[] {
-  const uses = [...scriptUses(session), ...session.steps.flatMap(stepUses)];
+  const uses = [...scriptUses(session), ...dataUses(session), ...session.steps.flatMap(stepUses)];
   return uses.map(({ path }) => resolvePath(session.file, path));
 }
 
 /** The scripts of a session; paths as written. */
 export function scriptUses({ settings: { pre, post } }: Session): readonly UsedFile[] {
   return known('script', [...pre, ...post]);
+}
+
+/** The data files of a session and its calls; paths as written. */
+export function dataUses({ data, steps }: Session): readonly UsedFile[] {
+  const uses = [data, ...steps.map((step) => (step.kind === 'call' ? step.each : undefined))];
+  return uses.flatMap((use) => (use?.kind === 'file' ? [{ as: 'data', path: use.path, range: use.range }] : []));
 }
 
 /** The bodies and schemas of a step; paths as written, but for those that a reference makes up. */

@@ -54,7 +54,13 @@ export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenH
     ...(clock && { clock }),
   };
   return {
-    plan: casePlanner(root, { read, env, keep: files <= mostKept, ...timeoutOf(options) }),
+    plan: casePlanner(root, {
+      read,
+      env,
+      keep: files <= mostKept,
+      secretNames: options.redact?.names,
+      ...timeoutOf(options),
+    }),
     http,
     whole,
     patience: patienceFor(run.scriptTimeout ?? defaults.scriptTimeout),

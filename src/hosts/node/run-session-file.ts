@@ -97,7 +97,7 @@ function packageAbove(folder: string): string | undefined {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** @throws SessionNotLoaded */
-function loadPlan({ root, file }: Place, { inputs = {}, timeout }: AllOptions, env: Env): Plan {
+function loadPlan({ root, file }: Place, { inputs = {}, timeout, redact }: AllOptions, env: Env): Plan {
   if (!existsSync(resolve(root, file))) throw notFound(root, file);
   if (!file.endsWith(sessionSuffix)) throw refused(notASession(file), file);
   const planned = casePlanner(root, {
@@ -105,6 +105,7 @@ function loadPlan({ root, file }: Place, { inputs = {}, timeout }: AllOptions, e
     env,
     // One that is not given fails the session, which would otherwise only be skipped.
     gives: () => true,
+    secretNames: redact?.names,
     ...(timeout !== undefined && { timeout }),
   })(file);
   if (!planned.plan) throw notLoaded(planned, file);

@@ -1,5 +1,5 @@
 import { testLabels } from '../../format/label.js';
-import { isTestRow, type Plan, type Row } from '../../format/plan.js';
+import { isCaseRow, isTestRow, type Plan, type Row } from '../../format/plan.js';
 import { stepAtLine } from '../../format/steps/step-at-line.js';
 
 /** Which tests of a file are asked for; a part that is absent asks for all. */
@@ -22,5 +22,6 @@ export function selectRows(plan: Plan, { lines, namePattern }: RowSelection): re
 
 /** The step of the case itself: of a row in a flow, the one that calls. */
 function ownStep(row: Row, plan: Plan): number {
-  return row.call === undefined ? row.step : ownStep(plan.rows[row.call]!, plan);
+  const caller = row.call === undefined ? undefined : plan.rows[row.call]!;
+  return !caller || isCaseRow(caller) ? row.step : ownStep(caller, plan);
 }

@@ -1,6 +1,8 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
+import { columnsOf } from '../plan/data-source.js';
 import { explainMissingFlow } from '../plan/explain-missing-flow.js';
 import { foreseen, inputNeverRead, inputNotGiven, sharedAlias } from '../../problems/check/check.js';
+import { referencesOf } from '../../format/data.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { aliasOf, flowName } from '../../format/paths.js';
 import { isSkipped } from '../../format/steps/describe.js';
@@ -35,7 +37,8 @@ function checkFlow(from: Session, step: CallStep, sources: CheckedSources): read
   const flow = flows.runnable(file);
   if (flow) {
     const letters = checkLetters(step.flow, from.file, disk).map((message) => ({ message, range: step.flowRange }));
-    return [...letters, ...missingInputs(step, flow), ...strangeInputs(step, flow, isChecked(file))];
+    const columns = columnsGiven(from, step, sources);
+    return [...letters, ...missingInputs(step, flow, columns), ...strangeInputs(step, flow, isChecked(file))];
   }
   // A flow that is checked itself has its problems reported there.
   if (flows.read(file).kind === 'broken' && isChecked(file)) return [];
@@ -43,9 +46,16 @@ function checkFlow(from: Session, step: CallStep, sources: CheckedSources): read
   return [{ message: foreseen(explainMissingFlow({ from, step, file }, { flows, list })), range: step.flowRange }];
 }
 
-function missingInputs(step: CallStep, flow: Session): readonly Finding[] {
+/** What the rows of `each` give; everything, where they cannot be read. */
+function columnsGiven(from: Session, { each }: CallStep, { data }: CheckedSources): Pick<ReadonlySet<string>, 'has'> {
+  const found = each && data(from, each);
+  if (found?.kind === 'rows') return columnsOf(found.rows);
+  return { has: () => found !== undefined };
+}
+
+function missingInputs(step: CallStep, flow: Session, columns: Pick<ReadonlySet<string>, 'has'>): readonly Finding[] {
   const given = new Set(step.inputs.map(({ name }) => name));
-  const missing = flow.inputs.filter(({ name, value }) => value === null && !given.has(name));
+  const missing = flow.inputs.filter(({ name, value }) => value === null && !given.has(name) && !columns.has(name));
   return missing.map(({ name }) => ({ message: inputNotGiven(name, flowName(flow.file)), range: step.flowRange }));
 }
 
@@ -70,7 +80,8 @@ function strangeInputs(step: CallStep, flow: Session, isChecked: boolean): reado
 
 /** The names that a file reads as `{{var.…}}`, wherever it does. */
 export function readNames(session: Session): ReadonlySet<string> {
-  const parts = [session.settings, ...session.inputs, ...session.variables, ...session.steps];
+  const data = { references: referencesOf(session.data) };
+  const parts = [session.settings, data, ...session.inputs, ...session.variables, ...session.steps];
   const uses: readonly ReferenceUse[] = parts.flatMap(({ references }) => references);
   return new Set(uses.flatMap(({ reference }) => (reference.kind === 'var' ? [reference.name] : [])));
 }

@@ -7,6 +7,7 @@ import { flowName } from '../../format/paths.js';
 import { namesSetBy } from '../../format/steps/describe.js';
 import type { Arms } from './arms.js';
 import type { Faults } from './faults.js';
+import { columnsOf } from '../plan/data-source.js';
 import { findSetters, firstReady, type Setters, whyNotSet } from './setters.js';
 import { findUses, type Use } from './uses.js';
 
@@ -55,8 +56,7 @@ function checkVariable(use: Use, name: string, references: References): FindingM
   const { session, setters, arms, sources } = references;
   // A script may set anything, but runs after inputs and variables are set.
   if (session.settings.pre.length > 0 && use.when.kind !== 'inputs' && use.when.kind !== 'variables') return undefined;
-  const bound = boundNames(use, session);
-  if (bound.includes(name)) return undefined;
+  if (boundNames(use, session).includes(name) || isColumn(name, use, references)) return undefined;
   const captures = setters.captures.get(name);
   if ((captures && firstReady(captures, use, arms) !== undefined) || sources.givenTo(session.file)?.has(name))
     return undefined;
@@ -69,8 +69,15 @@ function checkVariable(use: Use, name: string, references: References): FindingM
   });
 }
 
+/** A row of data gives its columns before anything else is set; of one that cannot be read, they are not known. */
+function isColumn(name: string, { when }: Use, { session, sources }: References): boolean {
+  const found = when.kind === 'data' || !session.data ? undefined : sources.data(session, session.data);
+  return found !== undefined && (found.kind !== 'rows' || columnsOf(found.rows).has(name));
+}
+
 /** Inputs and variables that are set when the use is read. */
 function boundNames({ when }: Use, { inputs, variables }: Session): readonly string[] {
+  if (when.kind === 'data') return [];
   const upTo = when.kind === 'variables' ? when.index : variables.length;
   const others = when.kind === 'inputs' ? inputs.toSpliced(when.index, 1) : inputs;
   const before = when.kind === 'inputs' ? [] : variables.slice(0, upTo);

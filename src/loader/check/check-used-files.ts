@@ -18,15 +18,16 @@ import {
 import { boundOfManyDigits, misspeltInSchema, schemaAsksNothing } from '../../problems/check/schemas.js';
 import { inlineSchema, invalidSchema, schemaLosesDigits, schemaTooDeep } from '../../problems/run/evaluate.js';
 import type { Session, Step } from '../../format/session.js';
-import { reasonOf } from '../../problems/disk/file-reason.js';
+import { fileReasonWords, readAs, reasonOf } from '../../problems/disk/file-reason.js';
+import { dataUnreadable } from '../../problems/run/data.js';
 import { checksOf } from '../../format/steps/describe.js';
-import { scriptUses, stepUses, type UsedFile } from '../../format/steps/used-files.js';
+import { dataUses, scriptUses, stepUses, type UsedFile } from '../../format/steps/used-files.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 
 /** Scripts, bodies and schemas that are not there, and schemas that are none. What is skipped says nothing. */
 export function checkUsedFiles(session: Session, sources: CheckedSources): readonly Finding[] {
   const steps = session.steps.filter((step) => !('skip' in step && step.skip !== undefined));
-  const uses = [...scriptUses(session), ...steps.flatMap(stepUses)];
+  const uses = [...scriptUses(session), ...dataUses({ ...session, steps }), ...steps.flatMap(stepUses)];
   const files = uses.flatMap((use) => findingsOf(use.range, faultsOf(use, session, sources)));
   return [...files, ...steps.flatMap(inlineSchemas)];
 }
@@ -40,8 +41,15 @@ function faultsOf(use: UsedFile, session: Session, { disk, maySuggest }: Checked
   }
   const near = maySuggest() ? suggestFile(use.path, session.file, disk) : undefined;
   if (use.as === 'script') return [scriptUnreadable(use.path, reason, near)];
+  if (use.as === 'data')
+    return [foreseen(dataUnreadable(use.path, fileReasonWords(reason), adviceFor(use.path, file, near)))];
   if (isWritten(file, session, disk)) return [];
   return [(use.as === 'body' ? bodyFileMissing : schemaMissing)(use.path, reason, near)];
+}
+
+/** What to do about a file that is not there. */
+function adviceFor(path: string, file: string, near: string | undefined): string {
+  return near === undefined ? readAs(path, file) : `Did you mean ${near}?`;
 }
 
 /** A host may find a script that is written without its extension, or as a path or name of its own. */

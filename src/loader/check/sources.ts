@@ -1,3 +1,4 @@
+import type { FindData } from '../plan/data-source.js';
 import type { Flows } from '../plan/flows.js';
 import type { Faults } from './faults.js';
 import type { FailureMessage, WarningMessage } from '../../format/problem.js';
@@ -16,6 +17,7 @@ export interface CheckedSources extends CheckSources {
 export interface CheckSources {
   readonly flows: Flows;
   readonly disk: Disk;
+  readonly data: FindData;
   /** Session files that a missing flow could be meant to be. */
   readonly list: () => readonly string[];
   /** Whether the problems of a file are reported at that file. */

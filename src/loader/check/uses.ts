@@ -1,5 +1,6 @@
 import { operators } from '../../format/operators.js';
 import type { Check } from '../../format/check.js';
+import { referencesOf } from '../../format/data.js';
 import type { Range } from '../../format/range.js';
 import { type Reference, referencesIn, type ReferenceUse } from '../../format/reference.js';
 import type { RequestStep, Session, Step } from '../../format/session.js';
@@ -23,6 +24,8 @@ export interface Use extends ReferenceUse {
     | { readonly kind: 'settings'; readonly reader: number | undefined }
     /** When the session starts; `index` is that of the binding. */
     | { readonly kind: 'inputs' | 'variables'; readonly index: number }
+    /** Before the session starts for a row of its data. */
+    | { readonly kind: 'data' }
     | StepUse;
 }
 
@@ -42,6 +45,7 @@ function allUses(session: Session): readonly Use[] {
       ...use,
       when: { kind: 'settings', reader: findReader(session, use) },
     })),
+    ...referencesOf(session.data).map((use): Use => ({ ...use, when: { kind: 'data' } })),
     ...bindings('inputs'),
     ...bindings('variables'),
     ...withGuards(steps).flatMap(([step, guards], index) => stepUses(step, index, guards)),

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { envFileNames } from '../../format/paths.js';
+import { referencesOf } from '../../format/data.js';
 import type { Session } from '../../format/session.js';
 
 /** What holds for a session that sets none of its own. */
@@ -28,7 +29,7 @@ export function anyEnvFile(folder: string): string {
 }
 
 /** A script may read any name, and a reference may stand in what the session takes from the options. */
-function readsEnv({ settings, inputs, variables, steps }: Session, defaults: EnvDefaults): boolean {
+function readsEnv({ settings, inputs, variables, data, steps }: Session, defaults: EnvDefaults): boolean {
   if (settings.pre.length > 0 || settings.post.length > 0) return true;
   const taken = [
     settings.environment ?? defaults.environment ?? '',
@@ -37,5 +38,6 @@ function readsEnv({ settings, inputs, variables, steps }: Session, defaults: Env
   ];
   if (taken.some((text) => /\{\{\s*env\./.test(text))) return true;
   const uses = [settings, ...inputs, ...variables, ...steps].flatMap(({ references }) => references);
+  uses.push(...referencesOf(data));
   return uses.some(({ reference }) => reference.kind === 'env');
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { ParseData, ReadData } from '../../format/data.js';
 import { readBytesSync } from '../../files/read-file.js';
 import type { Problem } from '../../format/problem.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import type { Session } from '../../format/session.js';
+import { readData } from './read-data.js';
 import type { ParsedWithRemains, Remains } from '../parse/parse-session.js';
 
 export type ReadSession =
@@ -28,10 +30,18 @@ export type ReadSession =
  * @param keep - whether somebody will read it again soon; what is kept in a long run makes V8 take all of its kind for
  *   long-lived, and collect it late. Default true
  */
-export type SessionReader = (file: string, keep?: boolean) => ReadSession;
+export interface SessionReader {
+  (file: string, keep?: boolean): ReadSession;
+  /** Reads a data file by its path from the project root. */
+  readonly data: (file: string) => ReadData;
+}
 
 /** What a text says: `parseWithRemains`, or what knows its answers. */
-export type Parse = (text: string, file: string) => ParsedWithRemains;
+export interface Parse {
+  (text: string, file: string): ParsedWithRemains;
+  /** What the text of a data file says. @default such files cannot be read */
+  readonly data?: ParseData;
+}
 
 interface Kept {
   readonly text: string;
@@ -51,7 +61,7 @@ let keptText = 0;
  * @param parse - asked only for a text that is not kept
  */
 export function sessionReader(root: string, parse: Parse): SessionReader {
-  return (file, keep = true) => {
+  const readSession = (file: string, keep = true): ReadSession => {
     let text: string;
     try {
       text = readBytesSync(join(root, file), 'session').toString();
@@ -61,6 +71,11 @@ export function sessionReader(root: string, parse: Parse): SessionReader {
     const { session, problems, remains } = parseOnce(text, file, { keep, parse });
     return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text, remains };
   };
+  return Object.assign(readSession, { data: (file: string) => readData(root, file, parse.data ?? noData) });
+}
+
+function noData(): never {
+  throw new Error('this reader has no parser of data files');
 }
 
 function parseOnce(

@@ -2,6 +2,7 @@ import { firstProblems } from '../../problems/file/most-problems.js';
 import { byPlace, type Problem } from '../../format/problem.js';
 import type { Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
+import { parseData } from './data/parse-data.js';
 import { readSession } from './read/session.js';
 import { openSource, type Source, dropProblems, report } from './yaml/source.js';
 import { readYaml } from './yaml/read-yaml.js';
@@ -37,7 +38,9 @@ export function parseSession(text: string, file: string): Parsed {
 }
 
 /** As `parseSession`, with what is left of a session that has errors; null where YAML itself cannot read it, or errors are too many. */
-export function parseWithRemains(text: string, file: string): ParsedWithRemains {
+export const parseWithRemains = Object.assign(parseAll, { data: parseData });
+
+function parseAll(text: string, file: string): ParsedWithRemains {
   const source = openSource(text, file);
   const root = readYaml(source);
   if (root) source.root = root;

@@ -1,5 +1,8 @@
 import { explainMissingFlow } from './explain-missing-flow.js';
 import { hasRequests, type Flows } from './flows.js';
+import { dataTitle, type FindData } from './data-source.js';
+import type { DataRow, DataUse } from '../../format/data.js';
+import { isCaseRow } from '../../format/plan.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../format/plan.js';
 import { noRequests } from '../../problems/plan/notes.js';
 import { fileStart, type Range } from '../../format/range.js';
@@ -12,6 +15,9 @@ import { type Duration, longestTimer } from '../../format/duration.js';
 
 interface ExpandContext {
   readonly flows: Flows;
+  readonly data: FindData;
+  /** Whether the run counts a name among the secret ones. */
+  readonly isSecret: (name: string) => boolean;
   readonly list: () => readonly string[];
   readonly timeout: number;
 }
@@ -31,8 +37,8 @@ interface Frame {
   readonly scope: number;
   /** By the indices of rows. */
   readonly blocks: BlockWalk<number>;
-  /** Of a flow, the row that calls it; `at` is where the case has the outermost such row. */
-  readonly caller?: { readonly row: number; readonly id: string; readonly at: Range };
+  /** Of a flow, the row that calls it; `at` is where the case has the outermost such row. A row of the case's own data has none. */
+  readonly caller?: { readonly row: number; readonly id: string; readonly at?: Range };
 }
 
 /** Writes out all rows of a case in the order they run. Its calls must be neither circular nor too deep. */
@@ -44,9 +50,33 @@ export function expandRows(session: Session, context: ExpandContext): Pick<Plan,
     scopes: [{ session: 0 }],
     rows: [],
   };
-  addSteps(expansion, { session, scope: 0, blocks: walkBlocks() });
+  if (session.data) addCases(session.data, session, expansion);
+  else addSteps(expansion, { session, scope: 0, blocks: walkBlocks() });
   const { sessions, scopes, rows } = expansion;
   return { sessions, scopes, rows };
+}
+
+/** The whole case under each row of its data. */
+function addCases(use: DataUse, session: Session, expansion: Expansion): void {
+  const { scopes, rows, context } = expansion;
+  scopes[0] = { session: 0, holdsRows: true };
+  const found = context.data(session, use);
+  if (found.kind !== 'rows') {
+    const place = { index: 0, id: '0', scope: 0, step: -1, guards: [], at: use.range };
+    rows.push({ kind: 'note', ...place, title: titleOfUse(use), state: 'failed', ...found.fault });
+    return;
+  }
+  for (const data of found.rows) {
+    const index = rows.length;
+    const place = { index, id: `[${data.number}]`, scope: 0, step: -1, guards: [], at: use.range };
+    const title = dataTitle(data, context.isSecret);
+    const head = { kind: 'call', ...place, title, flow: session.file, alias: '', aliased: false } as const;
+    addInstance(head, session, { expansion, data });
+  }
+}
+
+function titleOfUse(use: DataUse): string {
+  return use.kind === 'file' ? `data ${use.path}` : 'data';
 }
 
 function addSteps(expansion: Expansion, frame: Frame): void {
@@ -98,7 +128,7 @@ function addMarker({ kind }: MarkerStep, { expansion, place, block }: Spot): voi
 }
 
 function addCall(step: CallStep, { expansion, frame, place }: Spot): void {
-  const { rows, scopes, context } = expansion;
+  const { rows, context } = expansion;
   const file = context.flows.target(frame.session, step);
   const session = context.flows.runnable(file);
   if (!session) {
@@ -106,25 +136,37 @@ function addCall(step: CallStep, { expansion, frame, place }: Spot): void {
     rows.push({ kind: 'note', ...place, state: 'failed', ...message } satisfies NoteRow);
     return;
   }
-  const alias = aliasOf(step);
+  const head = { kind: 'call', ...place, flow: file, alias: aliasOf(step), aliased: step.alias !== undefined } as const;
+  if (!step.each) return addInstance(head, session, { expansion });
+  const found = context.data(frame.session, step.each);
+  if (found.kind !== 'rows') {
+    rows.push({ kind: 'note', ...place, state: 'failed', ...found.fault } satisfies NoteRow);
+    return;
+  }
+  for (const data of found.rows) {
+    const title = `${head.title} · ${dataTitle(data, context.isSecret)}`;
+    const id = `${head.id}[${data.number}]`;
+    addInstance({ ...head, index: rows.length, id, title }, session, { expansion, data });
+  }
+}
+
+interface Instance {
+  readonly expansion: Expansion;
+  /** The row of data that it runs for. */
+  readonly data?: DataRow;
+}
+
+/** A call row, and all that is under it. */
+function addInstance(head: Omit<CallRow, 'starts' | 'last'>, session: Session, { expansion, data }: Instance): void {
+  const { rows, scopes } = expansion;
+  const { index, id, scope: parent, alias } = head;
   const scope = scopes.length;
-  scopes.push({ session: indexOf(expansion, session), call: place.index, parent: frame.scope, alias });
-  const row = {
-    kind: 'call',
-    ...place,
-    flow: file,
-    alias,
-    aliased: step.alias !== undefined,
-    starts: scope,
-  } as const;
-  rows.push({ ...row, last: place.index });
-  addSteps(expansion, {
-    session,
-    scope,
-    blocks: walkBlocks(),
-    caller: { row: place.index, id: place.id, at: place.at },
-  });
-  rows[place.index] = { ...row, last: rows.length - 1 } satisfies CallRow;
+  scopes.push({ session: indexOf(expansion, session), call: index, parent, alias, ...(data && { data }) });
+  const row = { ...head, starts: scope };
+  rows.push({ ...row, last: index });
+  const caller = { row: index, id, ...(!isCaseRow(head) && { at: head.at }) };
+  addSteps(expansion, { session, scope, blocks: walkBlocks(), caller });
+  rows[index] = { ...row, last: rows.length - 1 } satisfies CallRow;
 }
 
 function indexOf(expansion: Expansion, session: Session): number {

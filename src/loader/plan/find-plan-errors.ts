@@ -1,13 +1,15 @@
+import { findDataErrors, type FindData } from './data-source.js';
 import { hasRequests, type Flows } from './flows.js';
+import type { DataUse } from '../../format/data.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { callFlowTooDeep, circularCallFlow, tooManyRows } from '../../problems/plan/plan.js';
 import type { CallStep, Session } from '../../format/session.js';
 import { shortNames } from '../../format/paths.js';
 
 /** What keeps a case from being planned. Rows are counted only where calls come to an end. */
-export function findPlanErrors(session: Session, flows: Flows): Problem[] {
-  const callErrors = findCallErrors(session, flows);
-  return callErrors.length > 0 ? callErrors : checkRowCount(session, flows);
+export function findPlanErrors(session: Session, flows: Flows, data: FindData): Problem[] {
+  const errors = [...findCallErrors(session, flows), ...findDataErrors(session, data)];
+  return errors.length > 0 ? errors : checkRowCount(session, { flows, data, known: new Map() });
 }
 
 /** How many calls may stand inside one another. */
@@ -98,31 +100,43 @@ function findDeepChain(start: readonly string[], calls: number, flows: Flows): r
 
 const maxRows = 100_000;
 
+interface Counting {
+  readonly flows: Flows;
+  readonly data: FindData;
+  readonly known: Map<string, number>;
+}
+
 /** Counts the rows of the expanded case without expanding it; calls must not be circular. */
-function checkRowCount(root: Session, flows: Flows): Problem[] {
-  const known = new Map<string, number>();
-  if (countRows(root, flows, known) <= maxRows) return [];
+function checkRowCount(root: Session, counting: Counting): Problem[] {
+  if (countRows(root, counting) * timesOf(root, root.data, counting) <= maxRows) return [];
   let widest: { step: CallStep; rows: number } | undefined;
   for (const step of root.steps) {
     if (step.kind !== 'call') continue;
-    const rows = countCall(root, step, { flows, known });
+    const rows = countCall(root, step, counting);
     if (rows > (widest?.rows ?? 0)) widest = { step, rows };
   }
   const found = tooManyRows(maxRows, widest?.step.flow ?? root.file, widest?.rows ?? root.steps.length);
-  const place = widest ? { range: widest.step.flowRange } : {};
-  return [{ ...found, severity: 'error', file: root.file, ...place }];
+  const range = widest?.step.flowRange ?? root.data?.range;
+  return [{ ...found, severity: 'error', file: root.file, ...(range && { range }) }];
 }
 
-function countRows(session: Session, flows: Flows, known: Map<string, number>): number {
-  const found = known.get(session.file);
+function countRows(session: Session, counting: Counting): number {
+  const found = counting.known.get(session.file);
   if (found !== undefined) return found;
   let rows = hasRequests(session) ? 0 : 1;
-  for (const step of session.steps) rows += step.kind === 'call' ? countCall(session, step, { flows, known }) : 1;
-  known.set(session.file, rows);
+  for (const step of session.steps) rows += step.kind === 'call' ? countCall(session, step, counting) : 1;
+  counting.known.set(session.file, rows);
   return rows;
 }
 
-function countCall(session: Session, step: CallStep, context: { flows: Flows; known: Map<string, number> }): number {
-  const flow = context.flows.runnable(context.flows.target(session, step));
-  return 1 + (flow ? countRows(flow, context.flows, context.known) : 0);
+function countCall(session: Session, step: CallStep, counting: Counting): number {
+  const { flows } = counting;
+  const flow = flows.runnable(flows.target(session, step));
+  return timesOf(session, step.each, counting) * (1 + (flow ? countRows(flow, counting) : 0));
+}
+
+/** How often something runs for its rows of data. */
+function timesOf(session: Session, use: DataUse | undefined, { data }: Counting): number {
+  const found = use && data(session, use);
+  return found?.kind === 'rows' ? found.rows.length : 1;
 }

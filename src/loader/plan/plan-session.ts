@@ -1,11 +1,13 @@
 import { defaults } from '../../format/defaults.js';
 import { collectFlows, hasRequests, type FlowSource } from './flows.js';
+import type { ReadData } from '../../format/data.js';
 import type { NoteRow, Plan } from '../../format/plan.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { needsInputs, noRequests, sessionNotApi } from '../../problems/plan/notes.js';
 import { fileStart, type Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 import { findPlanErrors } from './find-plan-errors.js';
+import { columnsOf, dataFinder, type FindData, withDataErrors } from './data-source.js';
 import { expandRows } from './expand-rows.js';
 import { fileName } from '../../format/paths.js';
 
@@ -18,6 +20,10 @@ export interface PlanSources {
   readonly nearVariable?: (missing: readonly string[]) => string | undefined;
   /** Session files that a missing flow could be meant to be. */
   readonly list?: () => readonly string[];
+  /** Reads a data file; asked once per file and use. @default files have no rows */
+  readonly data?: (file: string) => ReadData;
+  /** Names that the run counts among the secret ones: no title shows their values. */
+  readonly secretNames?: readonly string[];
   /** ms that a send may take where neither its step nor its file says it. @default 30000 */
   readonly timeout?: number;
 }
@@ -28,27 +34,39 @@ export interface PlanSources {
  * @returns a plan, or null and the errors that keep the file from loading
  */
 export function planSession(session: Session, sources: PlanSources): { plan: Plan | null; problems: Problem[] } {
-  const flows = collectFlows(session, sources.read);
-  const problems = findPlanErrors(session, flows);
+  const data = dataFinder(sources.data);
+  const flows = collectFlows(session, withDataErrors(sources.read, data));
+  const problems = findPlanErrors(session, flows, data);
   if (problems.length > 0) return { plan: null, problems };
   const head = { version: 1, file: session.file, name: session.name } as const;
-  const note = noteInstead(session, sources);
+  const note = noteInstead(session, sources, data);
   if (note) return { plan: { ...head, sessions: [session], scopes: [{ session: 0 }], rows: [note] }, problems };
-  const context = { flows, list: sources.list ?? (() => []), timeout: sources.timeout ?? defaults.timeout };
+  const { list = () => [], timeout = defaults.timeout, secretNames = [] } = sources;
+  const secret = new Set(secretNames.map((name) => name.toLowerCase()));
+  const context = { flows, data, list, timeout, isSecret: (name: string) => secret.has(name.toLowerCase()) };
   return { plan: { ...head, ...expandRows(session, context) }, problems };
 }
 
 /** The one row of a case that cannot run as it is. */
-function noteInstead(session: Session, { given, nearVariable }: PlanSources): NoteRow | undefined {
+function noteInstead(session: Session, sources: PlanSources, data: FindData): NoteRow | undefined {
+  const { given, nearVariable } = sources;
   const name = fileName(session.file);
   if (session.kind !== 'api') return caseNote(`made of ${session.kind} steps`, sessionNotApi(name, session.kind));
-  const missing = session.inputs.filter((input) => input.value === null && !given.has(input.name));
+  const columns = namesGivenByData(session, data);
+  const missing = session.inputs.filter(({ name, value }) => value === null && !given.has(name) && !columns.has(name));
   if (missing.length > 0) {
     const names = missing.map((input) => input.name);
     const title = `needs ${names.length === 1 ? 'input' : 'inputs'} ${names.join(', ')}`;
     return caseNote(title, needsInputs(names, nearVariable?.(names)), missing[0]?.range);
   }
   return hasRequests(session) ? undefined : caseNote('no requests', noRequests(name));
+}
+
+/** Where the data cannot be read, that is what the case says instead. */
+function namesGivenByData(session: Session, data: FindData): ReadonlySet<string> {
+  const found = session.data && data(session, session.data);
+  if (!found) return new Set();
+  return found.kind === 'rows' ? columnsOf(found.rows) : new Set(session.inputs.map(({ name }) => name));
 }
 
 function caseNote(title: string, message: Message, at: Range = fileStart): NoteRow {

@@ -9,7 +9,7 @@ import { fileReasonWords } from '../disk/file-reason.js';
 /** The same that the run says, with a hint as check writes them. */
 export function inputNotGiven(name: string, flow: string): FailureMessage {
   return {
-    ...foreseen(inputRequired(name, flow, true)),
+    ...foreseen(inputRequired(name, flow, 'call')),
     hint: `Give \`${name}\` under \`inputs\` of the call, or a default in the flow.`,
   };
 }

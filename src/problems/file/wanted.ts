@@ -89,6 +89,10 @@ const values = {
   texts: { phrase: 'a string or a list of strings', how: 'Write one string, or a list of them: `[a, b]`.' },
   path: { phrase: 'a path', how: aPath },
   paths: { phrase: 'a path or a list of paths', how: aPath },
+  data: {
+    phrase: 'a path or a list of maps',
+    how: 'Write the path of a CSV, JSON or YAML file, such as `./users.csv`, or a list with a map for each row.',
+  },
   duration: {
     phrase: 'a duration such as 250ms, 2s or 1m',
     how: 'Write milliseconds as a whole number, or a number with a unit: `250ms`, `2s` or `1m`.',

@@ -113,14 +113,14 @@ export function notADuration(where: string, value: string): Message {
 }
 
 /** @param isCalled - whether a call row gives the inputs, or else the one who runs the session */
-export function inputRequired(name: string, session: string, isCalled: boolean): Message {
-  return {
-    code: 'input-required',
-    message: `${session} needs the input ${name}`,
-    hint: isCalled
-      ? `Give ${name} under inputs of the call, or a default in the flow.`
-      : `Give ${name} in the option \`inputs\`, or a default in the file.`,
+/** @param giver - what has to give it */
+export function inputRequired(name: string, session: string, giver: 'call' | 'run' | 'data'): Message {
+  const hints = {
+    call: `Give ${name} under inputs of the call, or a default in the flow.`,
+    run: `Give ${name} in the option \`inputs\`, or a default in the file.`,
+    data: `Give ${name} in each row of the data, or a default in the file.`,
   };
+  return { code: 'input-required', message: `${session} needs the input ${name}`, hint: hints[giver] };
 }
 
 /** Why a row was skipped, or what it waits for, in the words of its record. */

@@ -36,6 +36,8 @@ export const attackedKeys = {
     step: 'request: "GET {{env.SHOP}}/schema", tests: { $: { schema: schema } }',
   },
   'steps.call': { kind: 'session', path: 'flow.session.yaml', step: 'call: flow.session.yaml' },
+  data: { kind: 'data', path: 'rows.csv', step: undefined },
+  'steps.each': { kind: 'data', path: 'each.csv', step: undefined },
   'settings.pre': { kind: 'script', path: 'pre.mjs', step: undefined },
   'settings.post': { kind: 'script', path: 'post.mjs', step: undefined },
 } as const satisfies Readonly<
@@ -48,6 +50,8 @@ export const codesOfKeys: Readonly<Record<keyof typeof attackedKeys, string>> = 
   'steps.multipart.file': 'body-file-unreadable',
   'steps.tests.schema': 'schema-unreadable',
   'steps.call': 'flow-unreadable',
+  data: 'data-unreadable',
+  'steps.each': 'data-unreadable',
   'settings.pre': 'script-unreadable',
   'settings.post': 'script-unreadable',
 };
@@ -56,6 +60,8 @@ export const codesOfKeys: Readonly<Record<keyof typeof attackedKeys, string>> = 
 const harmless: Readonly<Record<string, string>> = {
   'flow.session.yaml': 'steps:\n  - { request: "GET {{env.SHOP}}/", tests: { status: 200 } }\n',
   schema: '{}',
+  'rows.csv': 'user\nann\n',
+  'each.csv': 'user\nann\n',
   'pre.mjs': 'export default () => {};\n',
   'post.mjs': 'export default () => {};\n',
 };
@@ -80,6 +86,8 @@ export function writeAttacked(root: string, isHarmless = false): void {
     const plain = 'steps:\n  - { request: "GET {{env.SHOP}}/", tests: { status: 200 } }\n';
     for (const phase of ['pre', 'post'])
       writeFileSync(join(at, `${phase}.session.yaml`), `settings: { ${phase}: ${phase}.mjs }\n${plain}`);
+    writeFileSync(join(at, 'data.session.yaml'), `data: rows.csv\n${plain}`);
+    writeFileSync(join(at, 'each.session.yaml'), 'steps:\n  - { call: data.session.yaml, each: each.csv }\n');
     put(join(root, `.env.${how}`), how, 'env');
     writeFileSync(join(at, 'env.session.yaml'), `settings: { environment: ${how} }\n${plain}`);
   }

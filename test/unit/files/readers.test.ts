@@ -18,6 +18,8 @@ import { openDisk } from '../../../src/loader/files/open-disk.js';
 import { packageName } from '../../../src/hosts/common/write-reports.js';
 import { readTls } from '../../../src/runner/options.js';
 import { cachedParse } from '../../../src/loader/cached-parse.js';
+import { parseData } from '../../../src/loader/parse/data/parse-data.js';
+import { readData } from '../../../src/loader/files/read-data.js';
 import { fileReasonWords } from '../../../src/problems/disk/file-reason.js';
 import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
 import { sessionReader } from '../../../src/loader/files/read-session.js';
@@ -49,6 +51,13 @@ const readers: Readonly<Record<FileKind, Reader>> = {
     read: (root) => {
       const source = sessionReader(root, parseWithRemains)('a.session.yaml');
       return source.kind === 'missing' ? source.reason : source.kind;
+    },
+  },
+  data: {
+    file: 'rows.csv',
+    read: (root) => {
+      const found = readData(root, 'rows.csv', parseData);
+      return found.kind === 'unread' ? found.reason : found.kind;
     },
   },
   body: { file: 'body', read: (root) => diskFiles(root).readBody('body', false) },
@@ -113,13 +122,13 @@ const others: readonly (readonly [name: string, kind: FileKind, Reader])[] = [
     'session',
     { file: 'a.session.yaml', read: (root) => sourceReader(root)('a.session.yaml'), without: () => undefined },
   ],
-  ...(['body', 'schema', 'script'] as const).map(
+  ...(['body', 'schema', 'script', 'data'] as const).map(
     (kind) => [`a ${kind} that check looks at`, kind, { file: 'a', read: foreseen(kind) }] as const,
   ),
 ];
 
 /** What `check` says of a file, which it then takes as empty. */
-function foreseen(kind: 'body' | 'schema' | 'script'): Reader['read'] {
+function foreseen(kind: 'body' | 'schema' | 'script' | 'data'): Reader['read'] {
   return (root) => {
     const disk = openDisk(root);
     const reason = disk.fault('a', kind);
@@ -148,6 +157,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'loader/config/read-config.ts': ['config'],
   // Whatever kind a key of the format names.
   'loader/files/open-disk.ts': ['env'],
+  'loader/files/read-data.ts': ['data'],
   'loader/files/read-session.ts': ['session'],
   'modules/import-module.ts': ['script'],
   'runner/locks/file-locks.ts': ['lock'],

@@ -4,6 +4,7 @@ import { checkSession } from '../../../src/loader/check/check-session.js';
 import type { Disk } from '../../../src/loader/check/sources.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { asOnDisk } from '../../../src/lib/as-on-disk.js';
+import { dataFinder } from '../../../src/loader/plan/data-source.js';
 import { collectFlows } from '../../../src/loader/plan/flows.js';
 import type { Session } from '../../../src/format/session.js';
 
@@ -61,6 +62,7 @@ function warnings(text: string): readonly string[] {
   const found = checkSession(session, {
     flows: collectFlows(session, read),
     disk,
+    data: dataFinder(),
     list: () => [],
     isChecked: () => true,
     givenTo: () => undefined,

@@ -56,10 +56,10 @@ export function openProject(
     const environment = await openEnvironment(context, globalConfig);
     const env = withSetEnv(environment.env, config);
     closings.push(environment.close);
-    const { timeout } = given;
+    const { timeout, redact } = given;
     return {
       env,
-      plan: casePlanner(root, { read, env, ...(timeout !== undefined && { timeout }) }),
+      plan: casePlanner(root, { read, env, secretNames: redact?.names, ...(timeout !== undefined && { timeout }) }),
       http: once(() => {
         const http = httpOf(config.rootDir, given, env);
         closings.push(http.close);

@@ -32,10 +32,13 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
 /** Plans the case from what it and the flows that it calls say. */
 export function planCase(of: WorkerFile): LoadedPlan {
   const { config, place } = of;
-  const { timeout } = sessionOptions(config, place.home);
+  const { timeout, redact } = sessionOptions(config, place.home);
+  const read = sessionReaderOf(place.root, config);
   return planFrom(place.file, {
     env: userEnv(of),
-    read: sessionReaderOf(place.root, config),
+    read,
+    data: read.data,
+    secretNames: redact?.names,
     list: () => listSessions(place.root),
     ...(timeout !== undefined && { timeout }),
   });

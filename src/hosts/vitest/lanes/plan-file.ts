@@ -46,12 +46,14 @@ export function openPlanning(settings: RunningLaneSettings, files: number): Plan
   const { worker, read, node } = settings;
   const { root, run } = worker;
   const { timeout } = run.defaults;
+  const { names } = run.redact;
   const plan = casePlanner(root, {
     read,
     // A copy: the environment is slow to list itself.
     env: { ...process.env },
     // A summary reads them again for its warnings.
     keep: files <= mostKept,
+    secretNames: names,
     ...(timeout !== undefined && { timeout }),
   });
   return { node, plan };

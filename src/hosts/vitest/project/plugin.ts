@@ -91,7 +91,7 @@ async function addHome(
   if (why !== undefined) vitest.logger.warn(why);
   const read = sessionReaderOf(vitest);
   const owner = pluginHome === root ? vitest : project;
-  const plugins = sessionPlugins({ root, timeout: options.timeout, read });
+  const plugins = sessionPlugins({ root, timeout: options.timeout, secretNames: options.redact?.names, read });
   for (const own of await inject(await sessionProject({ home, owner, vitest, read, homes }, options, plugins))) {
     takeBothJoints(own);
     takeStepLines(own, read);

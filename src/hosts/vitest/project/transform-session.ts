@@ -15,17 +15,24 @@ export interface SessionPlace {
   readonly root: string;
   /** ms that one send may take where the file does not say it, 0 for no limit. */
   readonly timeout: number | undefined;
+  /** Those that the run's options count among the secret ones. */
+  readonly secretNames: readonly string[] | undefined;
   readonly read: SessionReader;
 }
 
 /** A session file's suite; its problems are the module's error. */
 export function transformSession(
   id: string,
-  { root, timeout, read }: SessionPlace,
+  { root, timeout, secretNames, read }: SessionPlace,
   context: Rollup.TransformPluginContext,
 ): Rollup.TransformResult {
   const file = pathFrom(root, id);
-  const planCase = casePlanner(root, { read, env: process.env, ...(timeout !== undefined && { timeout }) });
+  const planCase = casePlanner(root, {
+    read,
+    env: process.env,
+    secretNames,
+    ...(timeout !== undefined && { timeout }),
+  });
   const { plan, problems, files, text } = planCase(file);
   for (const dependency of files) context.addWatchFile(resolve(root, dependency));
   const errors = problems.filter(({ severity }) => severity === 'error');

@@ -8,6 +8,7 @@ import {
   flowPathWithoutSuffix,
 } from '../../../problems/file/steps.js';
 import { flowName } from '../../../format/paths.js';
+import { referencesOf } from '../../../format/data.js';
 import type { Message } from '../../../format/problem.js';
 import { isName } from '../../../format/reference.js';
 import { sessionSuffix, type CallStep } from '../../../format/session.js';
@@ -15,6 +16,7 @@ import { wants } from '../shape/leaves.js';
 import { countFound, report } from '../yaml/source.js';
 import { entryOf, type Node } from '../yaml/tree.js';
 import { skip, when, bindings, path, placed, plainText, readPlain } from './values.js';
+import { data } from './data.js';
 import { as, key, map, required } from './keys.js';
 import { gathered, type Reader } from './reader.js';
 import { hasReference } from './text.js';
@@ -37,6 +39,11 @@ const keys = map('call', {
     description: 'Inputs of the flow, typed. The flow reads them as `{{var.<name>}}`.',
     examples: [{ user: 'ann' }],
   }),
+  each: key(data, {
+    description:
+      'Rows of a CSV, JSON or YAML file, or a list of maps. The flow runs once for each row, whose columns are inputs.',
+    examples: ['./users.csv'],
+  }),
   when,
   skip,
 });
@@ -46,6 +53,7 @@ export const call = as(keys, ({ call: path, inputs = [], ...given }, reader, ste
   const flow = path?.value ?? '';
   reportAliasNeeded(reader, step, flow);
   for (const { references } of inputs) reader.references.push(...references);
+  reader.references.push(...referencesOf(given.each));
   return {
     kind: 'call',
     range: source.rangeOf(step),

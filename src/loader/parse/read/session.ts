@@ -13,6 +13,7 @@ import { value, wants } from '../shape/leaves.js';
 import { reject, report, type Source } from '../yaml/source.js';
 import { undashed } from '../yaml/misplaced-lines.js';
 import { describeNode, entryOf, type Node, type Span } from '../yaml/tree.js';
+import { data } from './data.js';
 import { key, map, readKeys } from './keys.js';
 import { openReader } from './reader.js';
 import { noSettings, settings } from './settings.js';
@@ -49,6 +50,11 @@ export const sessionKeys = {
   variables: key(bindings('variable', z.record(z.string(), value, wants({ kind: 'map', of: 'values' }))), {
     description: 'Variables, set once and in order when the session starts.',
     examples: [{ sku: 'A-100' }],
+  }),
+  data: key(data, {
+    description:
+      'Rows of a CSV, JSON or YAML file, or a list of maps. The session runs once for each row, whose columns are inputs.',
+    examples: ['./users.csv'],
   }),
 };
 

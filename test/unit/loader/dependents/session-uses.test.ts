@@ -34,10 +34,13 @@ function openProject(
     home: join(root, home),
     exclude,
     defaults,
-    read: (...given) => {
-      onRead(root);
-      return read(...given);
-    },
+    read: Object.assign(
+      (...given: Parameters<typeof read>) => {
+        onRead(root);
+        return read(...given);
+      },
+      { data: read.data },
+    ),
   });
   return { root, write, uses, of: (file: string) => uses.of(file).toSorted() };
 }
