@@ -37,13 +37,23 @@ export type OptionsOf = (file: string) => FileOptions;
  */
 const notOfRuns: ReadonlySet<string> = new Set(['nothing-tested', 'environment-without-file']);
 
-/** Only the warnings that a run counts, at once; for a handful of files, or such as have just been read. */
-export function findWarnings(place: ProjectPlace, files: readonly string[]): readonly Problem[] {
-  const project = openProject(place, files);
-  return files.flatMap((file) => {
-    const found = checkFile(file, project);
+/** Flows that are kept read for the calls of later files. */
+const keptFlows = 500;
+
+/**
+ * Finds the warnings of one file after another that a run counts. It keeps no session but those of flows: all sessions of a long
+ * run would take more memory than the rest of it.
+ *
+ * @param files - all that are asked for
+ */
+export function warningFinder(place: ProjectPlace, files: readonly string[]): (file: string) => readonly Problem[] {
+  const project = openProject(place, files, keptFlows);
+  return (file) => {
+    const source = place.read(file, false);
+    const read = (path: string): ReadSession => (path === file ? source : project.read(path));
+    const found = checkFile(file, { ...project, read });
     return firstProblems(found.filter(({ severity, code }) => severity === 'warning' && !notOfRuns.has(code)));
-  });
+  };
 }
 
 export interface Project {
@@ -82,10 +92,14 @@ function checkRemains(
   return silence([...problems, ...callErrors, ...checkSession(session, { ...sources, flows }, faults)], session);
 }
 
-/** Each file is read once, and what concerns the whole project only when someone asks for it. */
-export function openProject(place: ProjectPlace, files: readonly string[]): Project {
+/**
+ * What concerns the whole project is found only when someone asks for it.
+ *
+ * @param mostKept - sessions that are kept once they are read. Default: all, so that each is read once
+ */
+export function openProject(place: ProjectPlace, files: readonly string[], mostKept = Infinity): Project {
   const { root, read: readFile, env, optionsOf = () => noOptions } = place;
-  const read = remember(Infinity, (file: string) => readFile(file));
+  const read = remember(mostKept, (file: string) => readFile(file, mostKept === Infinity));
   const checked = new Set(files);
   const list = once(() => listSessions(root));
   const actual = remember(Infinity, (file: string) => realFile(root, file));

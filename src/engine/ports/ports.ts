@@ -256,4 +256,6 @@ export interface RunOptions {
   };
   /** Bytes of a body that a record keeps. @default 65536 */
   readonly bodyLimit: number;
+  /** Whether the record of a step that passed is made without headers, bodies, captures and tests. @default false */
+  readonly lightPasses?: boolean;
 }

@@ -35,6 +35,8 @@ export interface FilesSetup
   readonly parse: Parse;
   /** Loads scripts in the place of `loadScript` and `readFault`. */
   readonly scripts?: ScriptGuard;
+  /** Whether records of steps that passed are light, as nothing reads more of them. */
+  readonly lightPasses?: boolean;
   /** How many sessions run at the same time. */
   readonly lanes: number;
   /** After how many failed steps the run is cancelled. @default never */
@@ -43,6 +45,8 @@ export interface FilesSetup
   readonly signal: AbortSignal;
   /** ms that `post` scripts may take once the run is cancelled. */
   readonly teardownTimeout: number;
+  /** Hears of each file when it has just been read. */
+  readonly onPlanned?: (file: string) => void;
   /** Hears what the session of a plan does. */
   readonly onEvent?: (event: RunEvent, plan: Plan) => void;
   /** Takes the result of each file as it ends; of a file without a test that is asked for there is none. */

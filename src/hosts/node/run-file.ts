@@ -37,9 +37,10 @@ const mostKept = 200;
 /** @param files - how many the run has */
 export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenHome {
   const { folder, options, env = setup.env } = home;
-  const { root, read, loadScript, readFault, clock, teardownTimeout, parse, scripts } = setup;
+  const { root, read, loadScript, readFault, clock, teardownTimeout, parse, scripts, lightPasses } = setup;
   const http = httpOf(root, options, env);
-  const run = { ...runOptions(options, readDefaultTests(options.tests, parse, root)), envFolder: folder };
+  const own = runOptions(options, readDefaultTests(options.tests, parse, root));
+  const run = { ...own, envFolder: folder, ...(lightPasses && { lightPasses }) };
   const fault = scripts?.readFault ?? readFault;
   const whole: WholeRun = {
     root,
@@ -82,8 +83,13 @@ export interface PlannedFile {
   readonly failures: Failure[];
 }
 
-export function planFile(file: RunFile, { plan: planOf }: OpenHome, { namePattern }: FilesSetup): PlannedFile {
+export function planFile(
+  file: RunFile,
+  { plan: planOf }: OpenHome,
+  { namePattern, onPlanned }: FilesSetup,
+): PlannedFile {
   const { plan, problems } = planOf(file.file);
+  onPlanned?.(file.file);
   if (!plan) {
     const errors = problems.filter(({ severity }) => severity === 'error');
     const failures = errors.map((problem) => failureOfProblem(problem, file.file));

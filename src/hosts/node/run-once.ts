@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { LazyParser } from '../../loader/cached-parse.js';
-import type { SessionReader } from '../../loader/files/read-session.js';
+import { type SessionReader, withLastRead } from '../../loader/files/read-session.js';
 import { defaults } from '../../format/defaults.js';
 import { pathFrom } from '../../format/paths.js';
 import { placeWord, shellWord } from '../../lib/quotes.js';
 import type { StepRecord } from '../../record/record.js';
-import type { Message } from '../../format/problem.js';
+import type { Message, Problem } from '../../format/problem.js';
 import type { Report, SessionResult, Shard } from '../../record/report.js';
 import { recordsUnder, summarise, summariseSession, type RunTimes } from '../../reporter/summarise.js';
 import { renderJson } from '../../reporter/json/render-json.js';
@@ -60,10 +60,15 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
   const results = settings.results ?? openResults(spool);
   const ran = new Set<string>();
   const screen = json ? silent : openRunScreen(drawingOf(settings), output);
+  const read = withLastRead(settings.read);
+  const warnings = screen === silent ? undefined : await openWarnings({ ...settings, read });
   const scripts = openScriptGuard({ ...settings, print: screen.print });
   try {
     await runFiles(settings.files, {
       ...settings,
+      read,
+      ...(warnings && { onPlanned: warnings.find }),
+      lightPasses: !areRecordsRead(settings) && showOf(settings.options.show, settings.env) === false,
       parse: settings.parser.parse,
       signal,
       teardownTimeout: defaults.teardownTimeout,
@@ -85,7 +90,7 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
     // Then what was asked for is wrong, and there is nothing to show.
     if (report.sessions.length === 0 && settings.namePattern && !signal.aborted)
       return { report, areReportsWritten: true };
-    await endScreen(screen, report, settings);
+    endScreen(screen, report, warnings?.of(report) ?? []);
     if (json)
       for (const chunk of renderJson(report, (_, { record }) => results.recordText(record))) output.write(chunk);
     if (isOnGithub(settings.env)) await showOnGithub(report, results, { settings, output });
@@ -116,10 +121,16 @@ function reportOf(all: readonly SessionResult[], times: RunTimes, { shard }: Run
   return { ...summarise(all, times), ...(shard && { shard }) };
 }
 
+type RecordReaders = Pick<RunSettings, 'json' | 'env' | 'options'>;
+
+/** Whether a report or GitHub reads whole records. */
+function areRecordsRead({ json, env, options }: RecordReaders): boolean {
+  return json || isOnGithub(env) || reportKinds.some((kind) => options.report?.[kind] !== undefined);
+}
+
 /** For whole records; undefined where they are not read. */
-export function spoolFor({ json, env, options }: Pick<RunSettings, 'json' | 'env' | 'options'>): Spool | undefined {
-  const isRead = json || isOnGithub(env) || reportKinds.some((kind) => options.report?.[kind] !== undefined);
-  return isRead ? openSpool() : undefined;
+export function spoolFor(readers: RecordReaders): Spool | undefined {
+  return areRecordsRead(readers) ? openSpool() : undefined;
 }
 
 /** With the JSON report on standard output, what scripts print goes to standard error. */
@@ -153,14 +164,33 @@ export function againCommand(
   return ['npx', 'callsheet', 'run', ...flags.map(shellWord), placeWord(file, place.range.start.line)].join(' ');
 }
 
-/** What `check` would warn of is found only for who sees it. */
-async function endScreen(screen: RunScreen, report: Report, { root, read, env }: RunSettings): Promise<void> {
-  if (screen === silent) return;
-  const { findWarnings } = await import('../../loader/check-project.js');
-  const files = report.sessions.map(({ file }) => file);
-  const notes = report.sessions.flatMap(({ rows }) => recordsUnder(rows).flatMap((record) => record.notes ?? []));
-  const { summary, elapsed } = report;
-  screen.end({ summary, elapsed, warnings: findWarnings({ root, read, env }, files), notes });
+/** What `check` would warn of in the files of a run. */
+interface Warnings {
+  /** To be called when a file has just been read, so that it need not be read for this. */
+  readonly find: (file: string) => void;
+  /** Those in files that ran. */
+  readonly of: (report: Report) => readonly Problem[];
+}
+
+async function openWarnings({
+  files,
+  ...place
+}: Pick<RunSettings, 'root' | 'read' | 'env' | 'files'>): Promise<Warnings> {
+  const { warningFinder } = await import('../../loader/check-project.js');
+  const warningsOf = warningFinder(
+    place,
+    files.map(({ file }) => file),
+  );
+  const found = new Map<string, readonly Problem[]>();
+  return {
+    find: (file) => void found.set(file, warningsOf(file)),
+    of: ({ sessions }) => sessions.flatMap(({ file }) => found.get(file) ?? []),
+  };
+}
+
+function endScreen(screen: RunScreen, { sessions, summary, elapsed }: Report, warnings: readonly Problem[]): void {
+  const notes = sessions.flatMap(({ rows }) => recordsUnder(rows).flatMap((record) => record.notes ?? []));
+  screen.end({ summary, elapsed, warnings, notes });
 }
 
 function isOnGithub({ GITHUB_ACTIONS }: RunSettings['env']): boolean {

@@ -43,6 +43,16 @@ export interface Parse {
   readonly data?: ParseData;
 }
 
+/** The same, with what was read last at hand for who reads it next. */
+export function withLastRead(read: SessionReader): SessionReader {
+  let last: { readonly file: string; readonly source: ReadSession } | undefined;
+  const readSession = (file: string, keep?: boolean): ReadSession => {
+    if (last?.file !== file) last = { file, source: read(file, keep) };
+    return last.source;
+  };
+  return Object.assign(readSession, { data: read.data });
+}
+
 interface Kept {
   readonly text: string;
   readonly result: ParsedWithRemains;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { lightRecord } from '../../../src/hosts/common/light-record.js';
 import type { StepRecord } from '../../../src/record/record.js';
 import { tryLock } from '../../../src/runner/locks/file-locks.js';
 import { openSession } from '../../../src/runner/open-session.js';
@@ -23,6 +24,26 @@ test('a session runs whole or in part, and gives the records in order', async ()
   expect(await runSession(plan(['/c', '/d', '/e']), { ...setup, onRecord, rows: [1] })).toEqual([]);
   expect(rows.slice(3)).toEqual([1]);
   expect(log.slice(6)).toEqual(['> /c', '< /c', '> /d', '< /d']);
+});
+
+test('a step that passed leaves a light record where that is enough, and one that failed a whole one', async () => {
+  const { plan, setup } = await serveSessions();
+  const recordsOf = async (lightPasses: boolean): Promise<readonly StepRecord[]> => {
+    const records: StepRecord[] = [];
+    const onRecord = (_: number, record: StepRecord): void =>
+      void records.push({ ...record, startedAt: 0, elapsed: 0 });
+    await runSession(plan(['/a', '/500']), { ...setup, options: { ...setup.options, lightPasses }, onRecord });
+    return records;
+  };
+  const untimed = (record: StepRecord): StepRecord => {
+    const light = lightRecord(record);
+    return { ...light, sends: light.sends.map((send) => ({ ...send, duration: 0 })) };
+  };
+  const [whole, light] = [await recordsOf(false), await recordsOf(true)];
+  expect(light.map(untimed)).toEqual(whole.map(untimed));
+  expect([whole[0]!.response?.status, whole[1]!.response?.status]).toEqual([200, 500]);
+  expect([light[0]!.response, light[1]!.response?.status]).toEqual([undefined, 500]);
+  expect(light[1]!.tests).toEqual(whole[1]!.tests);
 });
 
 test('what a session has to itself, no other gets before it is over', async () => {

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { DefaultReporter, TestModule } from 'vitest/node';
-import { findWarnings } from '../../../loader/check-project.js';
+import { warningFinder } from '../../../loader/check-project.js';
 import type { Problem } from '../../../format/problem.js';
 import { countRequests, summariseSession } from '../../../reporter/summarise.js';
 import { answerLines } from '../../../reporter/terminal/answer-screen.js';
@@ -67,7 +67,7 @@ export const sessionPrinter: SessionPrinter = {
 function warningsOf(sessions: readonly TestModule[], context: Context): readonly Problem[] {
   const { root } = context.config;
   const files = sessions.map(({ moduleId }) => pathFrom(root, moduleId));
-  return findWarnings({ root, read: sessionReaderOf(context), env: process.env }, files);
+  return files.flatMap(warningFinder({ root, read: sessionReaderOf(context), env: process.env }, files));
 }
 
 export function screenOf({ logger }: Context): Screen {

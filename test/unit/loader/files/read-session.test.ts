@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseWithRemains } from '../../../../src/loader/parse/parse-session.js';
-import { sessionReader } from '../../../../src/loader/files/read-session.js';
+import { type ReadSession, sessionReader, withLastRead } from '../../../../src/loader/files/read-session.js';
+import { warningFinder } from '../../../../src/loader/check-project.js';
 import { project } from '../project.js';
 
 const step = 'steps:\n  - request: GET /items\n';
@@ -36,4 +37,23 @@ test('a flow that is read again and again is kept, however many cases are read b
 test('what is not read again is not kept', () => {
   const { root } = project({ 'once.session.yaml': step });
   expect(sessionOf(root, 'once.session.yaml', false)).not.toBe(sessionOf(root, 'once.session.yaml', false));
+});
+
+test('who asks for the warnings of a file that has just been read reads nothing', () => {
+  const files = ['a', 'b'].map((name) => `${name}.session.yaml`);
+  const { root } = project(Object.fromEntries(files.map((file) => [file, `${step}  - end\n`])));
+  const asked: string[] = [];
+  const disk = sessionReader(root, parseWithRemains);
+  const noting = (file: string, keep?: boolean): ReadSession => {
+    asked.push(file);
+    return disk(file, keep);
+  };
+  const read = withLastRead(Object.assign(noting, { data: disk.data }));
+  const warningsOf = warningFinder({ root, read, env: {} }, files);
+  const found = files.map((file) => {
+    read(file, false);
+    return warningsOf(file).map(({ code }) => code);
+  });
+  expect(found).toEqual([['stray-end'], ['stray-end']]);
+  expect(asked).toEqual(files);
 });
