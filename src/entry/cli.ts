@@ -25,6 +25,8 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   stderr.write(`error: ${message}\n(${hint})\n`);
   process.exit(exitCodes.problems);
 });
+// No stream is left to say it on, and what runs has to go on to its end.
+stderr.on('error', () => undefined);
 
 try {
   checkNode();
