@@ -54,6 +54,9 @@ export interface Settings {
   readonly timeout?: Duration;
   readonly pre: readonly FileUse[];
   readonly post: readonly FileUse[];
+  /** Scripts around every request of the file; absent where it has none. */
+  readonly beforeEach?: readonly FileUse[];
+  readonly afterEach?: readonly FileUse[];
   /** Absent when the file does not say it: then the options do, and `continue` is the default. */
   readonly onFailure?: 'continue' | 'stop';
   readonly exclusive?: string;
@@ -109,6 +112,9 @@ export interface RequestStep {
   readonly tests: readonly Check[];
   readonly retry?: Retry;
   readonly poll?: Poll;
+  /** Scripts of this request, run within those of the settings. */
+  readonly before?: readonly FileUse[];
+  readonly after?: readonly FileUse[];
   readonly skip?: true | string;
   readonly references: readonly ReferenceUse[];
 }

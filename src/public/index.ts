@@ -92,5 +92,16 @@ export type {
   SessionOptions,
   TlsOptions,
 } from '../format/options.js';
+export type {
+  AfterScript,
+  AfterStep,
+  BeforeScript,
+  BeforeStep,
+  SentRequest,
+  StepContext,
+  StepRequest,
+  StepResponse,
+  StepSend,
+} from '../engine/ports/step-scripts.js';
 export type { Script, ScriptField, ScriptRequest, ScriptResponse, ScriptSession } from '../engine/ports/ports.js';
 export type { Setup, SetupContext, Teardown } from '../runner/setup.js';

@@ -16,6 +16,8 @@ export type SkipReason =
   /** A note of the plan, such as missing inputs. */
   | { readonly kind: 'note'; readonly message: string }
   | NeedsReason
+  /** A script skipped it, or all that is left of the session; `text` is its reason, secrets masked. */
+  | { readonly kind: 'script'; readonly text?: string }
   | { readonly kind: 'cancelled' };
 
 /** It refers to what an earlier row should have captured, and that row failed, waits, or was itself skipped for a row that did. */

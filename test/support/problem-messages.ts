@@ -48,7 +48,8 @@ function codesIn(expression: ts.Expression): readonly string[] {
   if (ts.isConditionalExpression(expression)) return [expression.whenTrue, expression.whenFalse].flatMap(codesIn);
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   const template = expression.getText();
-  if (template === '`${phase}-script-failed`') return ['pre-script-failed', 'post-script-failed'];
+  if (template === '`${phase}-script-failed`')
+    return ['pre', 'post', 'before', 'after'].map((phase) => `${phase}-script-failed`);
   throw new Error(`the code ${template} is not understood: name what it can be here`);
 }
 

@@ -1,6 +1,7 @@
 import { flowVariableMixed } from '../../problems/edit/flows.js';
 import type { Reference } from '../../format/reference.js';
 import { namesSetBy } from '../../format/steps/describe.js';
+import { scriptFiles } from '../../format/steps/used-files.js';
 import { refuse, type Refusal } from '../project/project.js';
 import type { SessionText } from '../text/open-session-text.js';
 import { readsOwn, settingsUses, usesOf, type Origins, type Use } from './uses.js';
@@ -51,7 +52,7 @@ function comesFromOutside(of: SessionText, origins: Origins, { run, use }: Place
   const { reference, row } = use;
   if (readsOwn(origins, use) || origins.hasSet(reference, { from: run.from, to: row - 1 }, row)) return false;
   if (isOutside(of, origins, { reference, from: run.from })) return true;
-  const byScript = reference.kind === 'var' && of.session.settings.pre.length > 0;
+  const byScript = reference.kind === 'var' && scriptFiles(of.session).length > 0;
   return byScript && !origins.canSet(reference, run.from, run.to);
 }
 

@@ -34,6 +34,11 @@ export function extractNotes(
     .some((step) => describeStep(step).sets(step).length > 0);
   if (replace && captures && of.session.settings.post.length > 0)
     notes.push('the post scripts of the case no longer see what these rows capture');
+  const { beforeEach = [], afterEach = [] } = of.session.settings;
+  if (beforeEach.length + afterEach.length > 0)
+    notes.push(
+      'beforeEach and afterEach of the case do not run for the requests of the flow: add them to its settings',
+    );
   if (replace) notes.push(...cookieNotes(of.session, run, last));
   return notes;
 }
@@ -84,7 +89,10 @@ function readersOf(
     const isOwn = seen.length === 0 && step.headers.some(({ name }) => name.toLowerCase() === 'cookie');
     if (!has(records.get(row)?.request, 'cookie') || isOwn) return [];
     // Those of redirects are in no record: any request before it can have got them.
-    const unseen = settings.pre.length > 0 ? [0] : requests.flatMap(([other]) => (other < row ? [other] : []));
+    const unseen =
+      [...settings.pre, ...(settings.beforeEach ?? [])].length > 0
+        ? [0]
+        : requests.flatMap(([other]) => (other < row ? [other] : []));
     return [{ row, sources: seen.length > 0 ? seen : unseen }];
   });
 }

@@ -1,5 +1,16 @@
 import { posix } from 'node:path';
-import { isAlias, isMap, isScalar, isSeq, visit, type Alias, type Document, type Node, type Scalar } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  visit,
+  type Alias,
+  type Document,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
 import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
 import { isAbsolutePath, relativePath, resolvePath } from '../../format/paths.js';
 import { pairOf, resolved } from '../rows/find-callers.js';
@@ -80,21 +91,30 @@ function pathNodes(document: Document.Parsed): ReadonlySet<Scalar | Alias> {
   const root: unknown = document.contents;
   if (!isMap(root)) return found;
   const settings = follow(document, pairOf(root, 'settings')?.value);
-  if (isMap(settings))
-    for (const key of ['pre', 'post']) {
-      const scripts = pairOf(settings, key)?.value;
-      const list = follow(document, scripts);
-      for (const node of isSeq(list) ? list.items : [scripts]) add(node);
-    }
+  if (isMap(settings)) addScripts(document, settings, ['pre', 'post', 'beforeEach', 'afterEach'], add);
   for (const item of listOf(follow(document, pairOf(root, 'steps')?.value)))
     addStep(document, follow(document, item), add);
   return found;
+}
+
+function addScripts(
+  document: Document.Parsed,
+  map: YAMLMap,
+  keys: readonly string[],
+  add: (node: unknown) => void,
+): void {
+  for (const key of keys) {
+    const scripts = pairOf(map, key)?.value;
+    const list = follow(document, scripts);
+    for (const node of isSeq(list) ? list.items : [scripts]) add(node);
+  }
 }
 
 function addStep(document: Document.Parsed, step: unknown, add: (node: unknown) => void): void {
   if (!isMap(step)) return;
   const value = (name: string): unknown => follow(document, pairOf(step, name)?.value);
   add(pairOf(step, 'call')?.value);
+  addScripts(document, step, ['before', 'after'], add);
   for (const name of bodyNames)
     for (const path of bodyKinds[name].paths)
       for (const node of below(document, pairOf(step, name)?.value, path)) add(node);

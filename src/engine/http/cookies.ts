@@ -8,6 +8,7 @@ export interface Cookies {
   /** The value of the `cookie` header for a URL; the request's own cookies come first and win over the jar's. */
   readonly headerFor: (url: URL, requestHeaders: HeaderList) => string | undefined;
   readonly valueOf: (name: string, url: string) => string | undefined;
+  readonly allFor: (url: string) => readonly (readonly [name: string, value: string])[];
 }
 
 /**
@@ -45,6 +46,7 @@ export function openCookies(): Cookies {
       const all = [...own, ...others.map((cookie) => cookie.cookieString())];
       return all.length === 0 ? undefined : all.join('; ');
     },
+    allFor: (url) => (URL.canParse(url) ? due(url).map(({ key, value }) => [key, value] as const) : []),
     valueOf: (name, url) => (URL.canParse(url) ? due(url).find((cookie) => cookie.key === name)?.value : undefined),
   };
 }

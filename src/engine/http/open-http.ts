@@ -112,6 +112,7 @@ interface Shared {
 function openClient(wire: Wire, { limiter, last }: Shared): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
+    cookies: wire.cookies.allFor,
     send: async (request, signal, onSent = () => {}) => {
       const leave = await limiter?.enter(request.url.origin, signal);
       try {

@@ -55,6 +55,8 @@ export interface HttpClient {
   readonly send: (request: HttpRequest, signal: AbortSignal, onSent?: () => void) => Promise<HttpOutcome>;
   /** The value of the jar's cookie for a URL. */
   readonly cookie: (name: string, url: string) => string | undefined;
+  /** Names and values of the jar's cookies for a URL. @default none */
+  readonly cookies?: (url: string) => readonly (readonly [name: string, value: string])[];
 }
 
 /** A request with nothing left to resolve, so that every send of it is the same. */

@@ -8,7 +8,7 @@ import { nearestScope, type Progress } from './progress.js';
 import { setValues } from './set-values.js';
 import { failedEnd, type RowEnd, rowState, skippedEnd } from '../step/row-end.js';
 import type { RunContext } from '../context/run-context.js';
-import { runPreScripts } from '../scripts/run-scripts.js';
+import { runPreScripts } from '../scripts/session-scripts.js';
 import { stepBroke } from '../../problems/run/run.js';
 import { runStep } from '../step/run-step.js';
 import { openCaseScope, openFlowScope } from '../scope/open-scope.js';

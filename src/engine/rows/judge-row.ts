@@ -40,6 +40,7 @@ export function skipReason(
   // Its first request reports why it did not start. No condition can be asked there.
   if (scope.startFailure) return markedReason(row, progress, run);
   if (scope.stopped !== undefined) return { kind: 'stopped', title: scope.stopped };
+  if (scope.ended) return scope.ended;
   const arm = progress.blocks.skipReason(row.guards);
   if (arm !== undefined) return arm;
   return markedReason(row, progress, run) ?? conditionReason(row, scope, run);

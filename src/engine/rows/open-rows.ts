@@ -7,7 +7,7 @@ import { failedRecord } from '../step/record-step.js';
 import type { RowEnd } from '../step/row-end.js';
 import { advanceRow, noteState } from './advance-row.js';
 import type { Progress } from './progress.js';
-import { runPostScripts } from '../scripts/run-scripts.js';
+import { runPostScripts } from '../scripts/session-scripts.js';
 
 /** @param reason - why it was skipped, or what it waits for; the record has it in words */
 export type OnRecord = (index: number, record: StepRecord, reason: RowState['reason']) => void;

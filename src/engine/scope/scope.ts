@@ -41,6 +41,8 @@ export interface Scope {
   failed?: FirstFailure;
   /** The title of the row after whose failure it stopped. */
   stopped?: string;
+  /** Why a script has skipped what is left of it. */
+  ended?: SkipReason;
   /** What failed when it started; its first request reports it. */
   startFailure?: Failure;
   /** Silently by a request that ran for one behind it. */

@@ -3,16 +3,18 @@ import { isError } from '../values/error-words.js';
 import { exchangeOf } from '../http/exchange-of.js';
 import { buildRequest } from '../http/build-request.js';
 import { learnSecrets } from '../redact/learn-secrets.js';
-import type { HttpOutcome, ScriptRequest, ScriptResponse, ScriptSession, ScriptFields } from '../ports/ports.js';
-import { requestScope } from '../step/prepare-step.js';
+import type { HttpOutcome, ScriptRequest, ScriptResponse, ScriptSession } from '../ports/ports.js';
+import { requestScope } from '../scope/request-scope.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Scope } from '../scope/scope.js';
 import { defaults } from '../../format/defaults.js';
 import type { Json } from '../../lib/json.js';
 import { scriptRequestFaults as faults } from '../../problems/run/scripts.js';
-import type { Body, Field, RequestStep } from '../../format/session.js';
+import type { RequestStep } from '../../format/session.js';
+import { asTemplate } from '../values/render-due.js';
 import { textOf } from '../values/render-text.js';
-import { isLost, kindOf, wholeJson } from '../values/whole-json.js';
+import { kindOf } from '../values/whole-json.js';
+import { bodyOf, bodyOptions, fieldsOf, isMap, noRange } from './script-fields.js';
 
 /** The requests of one script. */
 export interface ScriptRequests {
@@ -93,11 +95,7 @@ function responseOf(
   };
 }
 
-const nowhere = { line: 1, column: 1, offset: 0 };
-const noRange = { start: nowhere, end: nowhere };
-
-const bodyKinds = ['json', 'form', 'text'] as const;
-const known: readonly string[] = ['query', 'headers', ...bodyKinds, 'timeout'];
+const known: readonly string[] = ['query', 'headers', ...bodyOptions, 'timeout'];
 
 /**
  * The step that a script asks for with `request`. Scripts are JavaScript as often as not, so what they pass is looked at.
@@ -116,10 +114,10 @@ function scriptStep(line: string, options: ScriptRequest): RequestStep {
     kind: 'request',
     range: noRange,
     method,
-    url: literal(url),
+    url: asTemplate(url),
     title: line,
-    query: fields('query', options.query),
-    headers: fields('headers', options.headers),
+    query: fieldsOf('query', options.query),
+    headers: fieldsOf('headers', options.headers),
     redirects: defaults.redirects,
     captures: [],
     tests: [],
@@ -129,55 +127,12 @@ function scriptStep(line: string, options: ScriptRequest): RequestStep {
   };
 }
 
-function bodyOf(options: ScriptRequest): Body | undefined {
-  const given = bodyKinds.filter((kind) => options[kind] !== undefined);
-  if (given.length > 1) throw new Error(faults.bodies(given));
-  const { json, form, text } = options;
-  if (json !== undefined)
-    return { kind: 'json', value: JSON.parse(jsonText(json), (_, value) => literal(value)) as Json };
-  if (form !== undefined) return { kind: 'form', fields: fields('form', form) };
-  if (text === undefined) return undefined;
-  if (typeof text !== 'string') throw new Error(faults.value('text', 'a string', kindOf(text)));
-  return { kind: 'text', text: literal(text) };
-}
-
-function jsonText(json: unknown): string {
-  try {
-    return wholeJson(json);
-  } catch (error) {
-    throw new Error(faults.json(error instanceof Error ? error.message : String(error)), { cause: error });
-  }
-}
-
 function timeoutOf({ timeout }: ScriptRequest): number | undefined {
   if (timeout === undefined || (typeof timeout === 'number' && timeout >= 0)) return timeout;
   const given = typeof timeout === 'number' ? String(timeout) : kindOf(timeout);
   throw new Error(faults.value('timeout', 'a number of ms', given));
 }
 
-function fields(option: string, values: ScriptFields = {}): readonly Field[] {
-  if (!isMap(values)) throw new Error(faults.value(option, 'a map', kindOf(values)));
-  return Object.entries(values).flatMap(([name, value]) => {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (!items.every(isScalar)) throw new Error(faults.field(option, name));
-    return items.map((item) => ({ name: literal(name), value: literal(String(item)), range: noRange }));
-  });
-}
-
-/** Of Headers and URLSearchParams nothing would be sent. */
-function isMap(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLost(value);
-}
-
-function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
-}
-
 function shown(value: unknown): string {
   return value === undefined ? 'nothing' : textOf(value as Json);
-}
-
-/** A template that gives the value. */
-function literal<Value>(value: Value): Value | string {
-  return typeof value === 'string' ? value.replaceAll('{{', '\\{{') : value;
 }

@@ -4,6 +4,7 @@ import type { RequestStep } from '../../format/session.js';
 import type { TestResult } from '../evaluate/reading.js';
 import type { RunOptions } from '../ports/ports.js';
 import type { RowState } from '../scope/scope.js';
+import type { ScriptTest } from '../scripts/script-tests.js';
 import type { CaptureResult } from './assess.js';
 import type { SendResult } from './send-until-done.js';
 import { type StepFailure, stepFailures, type Unmet, whyNotHeld } from './step-failures.js';
@@ -14,6 +15,8 @@ export interface Judged extends RowState {
   readonly failures: readonly StepFailure[];
   readonly captures: readonly CaptureResult[];
   readonly tests: readonly TestResult[];
+  /** Of scripts; absent where none has run. */
+  readonly scriptTests?: readonly ScriptTest[];
 }
 
 /** Reads captures and tests of the last response. What breaks meanwhile fails the step. */

@@ -4,12 +4,14 @@ import { parseTemplate, type Reference } from '../../format/reference.js';
 import type { RequestStep, Retry } from '../../format/session.js';
 import { withConditions } from '../../format/steps/describe.js';
 import type { RepeatSettings } from './decide.js';
-import { buildRequest, type RequestScope } from '../http/build-request.js';
+import { buildRequest } from '../http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from '../ports/ports.js';
+import type { HeaderList } from '../ports/header-list.js';
 import { proveValue, renderText, renderValue, resolveDuration } from '../values/render-text.js';
 import { schemaReader } from '../evaluate/check-schema.js';
 import { provePipes } from '../evaluate/read-capture.js';
-import { isMadeUp, resolvePath } from '../../format/paths.js';
+import { isMadeUp } from '../../format/paths.js';
+import { requestScope } from '../scope/request-scope.js';
 import type { Scope } from '../scope/scope.js';
 
 /** A step with nothing left to resolve: what every send of it is made of. */
@@ -23,37 +25,30 @@ export interface PreparedStep {
 /** What a step is prepared in. */
 type StepScope = Pick<Scope, 'session' | 'lookup'>;
 
+interface StepRun {
+  readonly ports: { readonly files: Files };
+  readonly options: RunOptions;
+}
+
 /**
  * Renders a step once, before anything is sent.
  *
+ * @param settingsHeaders - templates. @default those of the settings
  * @throws UnresolvedReference, BuildFailure
  */
 export async function prepareStep(
   step: RequestStep,
   scope: StepScope,
-  files: Files,
-  options: RunOptions,
+  { ports: { files }, options }: StepRun,
+  settingsHeaders?: HeaderList,
 ): Promise<PreparedStep> {
-  const request = await buildRequest(step, requestScope(scope, files, options));
+  const from = requestScope(scope, files, options);
+  const request = await buildRequest(step, settingsHeaders ? { ...from, headers: settingsHeaders } : from);
   const delay = step.delay === undefined ? formatDefaults.delay : resolveDuration('delay', step.delay, scope.lookup);
   const settings = resolveRepeats(step, scope.lookup);
   proveReferences(step, scope.lookup);
   proveSchemas(step, scope, files);
   return { request, settings, delay };
-}
-
-/** What a request of this session is built with; the options' defaults hold where the file sets none. */
-export function requestScope({ session, lookup }: StepScope, files: Files, { defaults }: RunOptions): RequestScope {
-  const { settings } = session;
-  return {
-    lookup,
-    baseUrl: settings.baseUrl ?? defaults.baseUrl,
-    headers:
-      settings.headers?.map((field) => [field.name, field.value] as const) ?? Object.entries(defaults.headers ?? {}),
-    timeout: settings.timeout ?? defaults.timeout ?? formatDefaults.timeout,
-    resolvePath: (path) => resolvePath(session.file, path),
-    files,
-  };
 }
 
 function resolveRepeats({ retry, poll }: RequestStep, lookup: Lookup): RepeatSettings {

@@ -17,6 +17,7 @@ import { sentUrl } from '../http/build-url.js';
 import { bodyRecord } from '../http/content-type.js';
 import { maskBody, sourceRecord, keptSides, keptValue } from '../redact/kept-value.js';
 import { headerOf } from '../ports/header-list.js';
+import { scriptSides, scriptTestRecord } from './record-script-test.js';
 import type { Assessment } from './assess.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';
@@ -77,22 +78,25 @@ function wholeRecord(row: Row, facts: SentStep, run: RunContext): StepRecord {
       }),
       range: capture.range,
     })),
-    tests: facts.tests.map((test) => ({
-      ...(test.check.name !== undefined && { name: test.check.name }),
-      assertion: test.check.text,
-      ...(test.check.when && { when: test.check.when.text }),
-      passed: test.passed,
-      ...(test.applied === false && { applied: false as const }),
-      ...keptSides(redactor.sides(test), bodyLimit, test.passed),
-      range: test.check.range,
-    })),
+    tests: [
+      ...facts.tests.map((test) => ({
+        ...(test.check.name !== undefined && { name: test.check.name }),
+        assertion: test.check.text,
+        ...(test.check.when && { when: test.check.when.text }),
+        passed: test.passed,
+        ...(test.applied === false && { applied: false as const }),
+        ...keptSides(redactor.sides(test), bodyLimit, test.passed),
+        range: test.check.range,
+      })),
+      ...(facts.scriptTests ?? []).map((test) => scriptTestRecord(test, run)),
+    ],
     failures: facts.failures.map((failure) => maskFailure(failure, run)),
     ...(passedUntested(facts, sessionOf(row, run.plan)) && { untested: true }),
   };
 }
 
 function passedUntested({ state, step }: SentStep, session: Session): boolean {
-  return state === 'passed' && isUntested(step) && !isMeantUntested(step, session);
+  return state === 'passed' && isUntested(step, session) && !isMeantUntested(step, session);
 }
 
 /** The record of a row that failed before anything was sent. */
@@ -209,12 +213,14 @@ function unmetRecord({ test, hint }: Unmet, poll: Poll | undefined, { redactor, 
   };
 }
 
-export function maskFailure({ test, ...failure }: StepFailure, { redactor, options }: RunContext): Failure {
+export function maskFailure({ test, sides, ...failure }: StepFailure, run: RunContext): Failure {
+  const { redactor, options } = run;
   return {
     ...failure,
     message: test || isSaidByFile(failure) ? failure.message : redactor.text(failure.message),
     ...(failure.hint !== undefined && { hint: redactor.text(failure.hint) }),
     ...(failure.detail !== undefined && { detail: redactor.text(failure.detail) }),
     ...(test && { ...keptSides(redactor.sides(test), options.bodyLimit, false), subject: test.check.subject.kind }),
+    ...(sides && scriptSides(sides, run)),
   };
 }

@@ -2,24 +2,33 @@ import type { RequestRow } from '../../format/plan.js';
 import type { RequestStep } from '../../format/session.js';
 import { schemaReader } from '../evaluate/check-schema.js';
 import type { RunContext } from '../context/run-context.js';
-import type { Redactor } from '../redact/redactor.js';
 import { learnSecrets } from '../redact/learn-secrets.js';
+import { runBeforeScripts, scriptsBefore } from '../scripts/before-scripts.js';
 import { failureOf, whyNotCaptured } from '../scope/failure-of.js';
 import { noteResponse, type Scope } from '../scope/scope.js';
-import { assess, type CaptureResult } from './assess.js';
+import { assess } from './assess.js';
 import { judgeStep } from './judge-step.js';
+import { keepCaptures, openCaptures } from './own-captures.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { failedEnd, type RowEnd, sentEnd, skippedEnd } from './row-end.js';
+import { judgeByScripts, openAfterScripts, type AfterScripts } from './judge-by-scripts.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
 
-/** One request: prepare, send until done, judge, record. */
+/** One request: its scripts, prepare, send until done, judge, its scripts, record. */
 export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
-  const { files, clock } = run.ports;
-  const step = scope.session.steps[row.step] as RequestStep;
+  const { clock } = run.ports;
+  const written = scope.session.steps[row.step] as RequestStep;
   const startedAt = clock.now();
+  const before = await changedByScripts(written, scope, run);
+  if (before?.kind === 'skip') return skippedEnd(row, before.reason, run);
+  if (before?.kind === 'fail') {
+    noteResponse(scope, undefined);
+    return failedEnd(row, before.failure, run, startedAt);
+  }
+  const step = before?.request.step ?? written;
   let prepared: PreparedStep;
   try {
-    prepared = await prepareStep(step, scope, files, run.options);
+    prepared = await prepareStep(step, scope, run, before?.request.settingsHeaders);
   } catch (error) {
     const needs = whyNotCaptured(error, scope, step.references);
     if (needs) return skippedEnd(row, needs, run);
@@ -27,29 +36,52 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
     return failedEnd(row, failureOf(error, scope, step.references), run, startedAt);
   }
   noteResponse(scope, undefined);
-  const result = await sendStep(row, prepared, scope, run);
+  const after = openAfterScripts(step, prepared, scope, run);
+  const result = await sendStep(row, { step, prepared, after }, scope, run);
   noteResponse(scope, result.assessment?.exchange);
   const judged = judgeStep(result, step, run.options);
   keepCaptures(scope, judged.captures, run.redactor);
-  return sentEnd(row, { ...judged, step, request: prepared.request, result, startedAt, endedAt: clock.now() }, run);
+  const ended = after ? await judgeByScripts(judged, result, after, run) : judged;
+  return sentEnd(row, { ...ended, step, request: prepared.request, result, startedAt, endedAt: clock.now() }, run);
 }
 
-function sendStep(row: RequestRow, prepared: PreparedStep, scope: Scope, run: RunContext): Promise<SendResult> {
+type Before = Awaited<ReturnType<typeof runBeforeScripts>>;
+
+async function changedByScripts(step: RequestStep, scope: Scope, run: RunContext): Promise<Before | undefined> {
+  const scripts = scriptsBefore(step, scope.session.settings);
+  return scripts.length === 0 ? undefined : runBeforeScripts(scripts, step, scope, run);
+}
+
+interface Sending {
+  readonly step: RequestStep;
+  readonly prepared: PreparedStep;
+  readonly after: AfterScripts | undefined;
+}
+
+function sendStep(
+  row: RequestRow,
+  { step, prepared, after }: Sending,
+  scope: Scope,
+  run: RunContext,
+): Promise<SendResult> {
   const { clock, files, emit } = run.ports;
   const { request, settings, delay } = prepared;
   const { id } = row;
-  const step = scope.session.steps[row.step] as RequestStep;
   const readSchema = schemaReader(scope.session, files);
+  const takeBack = after?.isForEachSend ? openCaptures(step, scope) : undefined;
   return sendUntilDone({
     settings,
     delay,
     signal: run.signal,
     clock,
     send: () => scope.http.send(request, run.signal),
-    assess: async (outcome) => {
+    assess: async (outcome, sends) => {
       const assessment = assess(step, scope, outcome, readSchema);
       await learnSecrets(request, outcome, () => assessment.exchange?.text(), run.redactor);
-      return assessment;
+      takeBack?.();
+      if (!after?.isForEachSend || !assessment.exchange) return assessment;
+      keepCaptures(scope, assessment.captures(), run.redactor);
+      return after.assessed(assessment, outcome, sends);
     },
     onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),
     onWait: ({ send, of, until, deadline }) => {
@@ -57,13 +89,4 @@ function sendStep(row: RequestRow, prepared: PreparedStep, scope: Scope, run: Ru
       emit({ kind: 'wait-started', id, send, until, at: clock.now(), ...open });
     },
   });
-}
-
-function keepCaptures(scope: Scope, captures: readonly CaptureResult[], redactor: Redactor): void {
-  for (const { capture, found, value, origin, isPayload } of captures) {
-    if (!found) continue;
-    scope.set.set(capture.name, value!);
-    scope.captured.set(capture.name, value!);
-    redactor.learnNamed(capture.name, value!, isPayload ? undefined : capture.source, origin);
-  }
 }

@@ -17,7 +17,7 @@ interface SendTask {
   readonly clock: Clock;
   readonly send: () => Promise<HttpOutcome>;
   /** Reads a response: captures and tests, each when first asked for. */
-  readonly assess: (outcome: HttpOutcome) => Promise<Assessment>;
+  readonly assess: (outcome: HttpOutcome, sends: readonly Send[]) => Promise<Assessment>;
   readonly onSend: (send: number, of: number | undefined) => void;
   readonly onWait: (wait: Ahead & { readonly until: number }) => void;
 }
@@ -69,7 +69,7 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
     last = {};
     const outcome = await task.send();
     sends.push(sendRecord(sends.length + 1, next, outcome));
-    last = { outcome, assessment: await task.assess(outcome) };
+    last = { outcome, assessment: await task.assess(outcome, sends) };
     if (signal.aborted) return { end: 'cancelled', sends, ...last };
     sendsInAttempt += 1;
     const verdict = judge(task, last.assessment!, outcome, sendsInAttempt);

@@ -13,6 +13,7 @@ import {
 import type { Range } from '../../format/range.js';
 import type { Failure } from '../../record/record.js';
 import type { Assessment, CaptureResult } from './assess.js';
+import type { ScriptTest } from '../scripts/script-tests.js';
 import type { TestResult } from '../evaluate/reading.js';
 import type { Exchange } from '../ports/ports.js';
 import { whyNoCookie, whyNoValue, whyNoJson } from '../evaluate/why-no-value.js';
@@ -20,6 +21,8 @@ import { whyNoCookie, whyNoValue, whyNoJson } from '../evaluate/why-no-value.js'
 /** A failure before its record masks it; its sides are those of the test that failed. */
 export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator' | 'also' | 'subject'> {
   readonly test?: TestResult;
+  /** Of a test of a script. */
+  readonly sides?: ScriptTest['sides'];
 }
 
 /** A failure before repeated hints are left out. */

@@ -20,7 +20,7 @@ import { notADuration } from '../../problems/run/run.js';
 
 export { UnresolvedReference, PipeFailure } from './unresolved.js';
 
-const templateOf = remember(5_000, parseTemplate);
+export const templateOf = remember(5_000, parseTemplate);
 
 /**
  * Puts values in the place of a text's references; objects and lists as JSON, null as `null`.
@@ -104,7 +104,8 @@ function onlyPart(text: string): TemplatePart | undefined {
   return parts.length === 1 ? parts[0] : undefined;
 }
 
-function valueOf(braces: Braces, lookup: Lookup): Json {
+/** @throws UnresolvedReference, BuildFailure */
+export function valueOf(braces: Braces, lookup: Lookup): Json {
   const { text, reference, pipes, fault } = braces;
   if (!reference) throw new BuildFailure(expressionProblem(text, fault!));
   try {

@@ -34,8 +34,10 @@ export interface StepDescription<S extends Step = Step> {
   readonly sets: (step: S) => readonly SetVariable[];
   /** The flow that it calls. */
   readonly flow: (step: S) => CalledFlow | undefined;
-  /** The files that are read when it runs, its flow and the schemas of its checks apart; paths as written. */
+  /** The files that are read when it runs, its flow, its scripts and the schemas of its checks apart; paths as written. */
   readonly files: (step: S) => readonly FileUse[];
+  /** The scripts that run around it, those of the settings apart; paths as written. */
+  readonly scripts: (step: S) => readonly FileUse[];
 }
 
 interface SetVariable {

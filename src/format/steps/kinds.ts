@@ -18,6 +18,7 @@ export const request = {
   sets: ({ captures }) => captures,
   flow: () => undefined,
   files: ({ body }) => (body ? filesOf(body) : []),
+  scripts: ({ before = [], after = [] }) => [...before, ...after],
 } as const satisfies StepDescription<RequestStep>;
 
 export const call = {
@@ -34,6 +35,7 @@ export const call = {
   sets: () => [],
   flow: (step) => ({ path: step.flow, alias: aliasOf(step) }),
   files: () => [],
+  scripts: () => [],
 } as const satisfies StepDescription<CallStep>;
 
 function nameOf({ flow }: CallStep): string {
@@ -54,6 +56,7 @@ export const set = {
   sets: ({ values }) => values.map(({ name }) => ({ name, optional: false })),
   flow: () => undefined,
   files: () => [],
+  scripts: () => [],
 } as const satisfies StepDescription<SetStep>;
 
 function namesOf({ values }: SetStep): string {
@@ -85,5 +88,6 @@ function marker<Key extends string>(
     sets: () => [],
     flow: () => undefined,
     files: () => [],
+    scripts: () => [],
   };
 }

@@ -18,9 +18,9 @@ export function usedFiles(session: Session): readonly string[] {
   return uses.map(({ path }) => resolvePath(session.file, path));
 }
 
-/** The scripts of a session; paths as written. */
-export function scriptUses({ settings: { pre, post } }: Session): readonly UsedFile[] {
-  return known('script', [...pre, ...post]);
+/** The scripts of a session's settings; paths as written. */
+export function scriptUses({ settings: { pre, post, beforeEach = [], afterEach = [] } }: Session): readonly UsedFile[] {
+  return known('script', [...pre, ...post, ...beforeEach, ...afterEach]);
 }
 
 /** The data files of a session and its calls; paths as written. */
@@ -29,9 +29,20 @@ export function dataUses({ data, steps }: Session): readonly UsedFile[] {
   return uses.flatMap((use) => (use?.kind === 'file' ? [{ as: 'data', path: use.path, range: use.range }] : []));
 }
 
-/** The bodies and schemas of a step; paths as written, but for those that a reference makes up. */
+/** Every script that a session may run, those of its flows apart; paths relative to the project root, each once. */
+export function scriptFiles(session: Session): readonly string[] {
+  const uses = [...scriptUses(session), ...session.steps.flatMap(ownScripts)];
+  return [...new Set(uses.map(({ path }) => resolvePath(session.file, path)))];
+}
+
+/** The scripts, bodies and schemas of a step; paths as written, but for those that a reference makes up. */
 export function stepUses(step: Step): readonly UsedFile[] {
-  return [...known('body', describeStep(step).files(step)), ...known('schema', checksOf(step).flatMap(schemaUses))];
+  const bodies = known('body', describeStep(step).files(step));
+  return [...ownScripts(step), ...bodies, ...known('schema', checksOf(step).flatMap(schemaUses))];
+}
+
+function ownScripts(step: Step): readonly UsedFile[] {
+  return known('script', describeStep(step).scripts(step));
 }
 
 function known(as: UsedFile['as'], uses: readonly FileUse[]): readonly UsedFile[] {

@@ -3,6 +3,7 @@ import { defaults } from '../../format/defaults.js';
 import type { SessionOptions } from '../../format/options.js';
 import type { Plan } from '../../format/plan.js';
 import type { Message } from '../../format/problem.js';
+import { scriptFiles } from '../../format/steps/used-files.js';
 import { readDefaultTests } from '../../loader/default-tests.js';
 import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
 import { sessionBroke } from '../../problems/host/lanes.js';
@@ -162,7 +163,7 @@ export function startFile(planned: PlannedFile, { lanes, home, setup }: Running)
 }
 
 function hasScripts({ sessions }: Plan): boolean {
-  return sessions.some(({ settings: { pre, post } }) => pre.length + post.length > 0);
+  return sessions.some((session) => scriptFiles(session).length > 0);
 }
 
 /** The engine itself broke. */

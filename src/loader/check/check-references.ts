@@ -55,7 +55,7 @@ function checkUse(use: Use, references: References): FindingMessage | undefined 
 function checkVariable(use: Use, name: string, references: References): FindingMessage | undefined {
   const { session, setters, arms, sources } = references;
   // A script may set anything, but runs after inputs and variables are set.
-  if (session.settings.pre.length > 0 && use.when.kind !== 'inputs' && use.when.kind !== 'variables') return undefined;
+  if (mayBeSetByScript(use, session)) return undefined;
   if (boundNames(use, session).includes(name) || isColumn(name, use, references)) return undefined;
   const captures = setters.captures.get(name);
   if ((captures && firstReady(captures, use, arms) !== undefined) || sources.givenTo(session.file)?.has(name))
@@ -73,6 +73,18 @@ function checkVariable(use: Use, name: string, references: References): FindingM
 function isColumn(name: string, { when }: Use, { session, sources }: References): boolean {
   const found = when.kind === 'data' || !session.data ? undefined : sources.data(session, session.data);
   return found !== undefined && (found.kind !== 'rows' || columnsOf(found.rows).has(name));
+}
+
+/** Whether a script can have run before the use is read: of the session, of every request, of its own step or of one before. */
+function mayBeSetByScript({ when }: Use, { settings, steps }: Session): boolean {
+  if (when.kind !== 'step' && when.kind !== 'settings') return false;
+  const { pre, beforeEach = [], afterEach = [] } = settings;
+  if (pre.length + beforeEach.length + afterEach.length > 0) return true;
+  const own = when.kind === 'step' ? when.index : steps.length;
+  return steps.some((step, index) => {
+    if (step.kind !== 'request' || index > own) return false;
+    return (step.before ?? []).length > 0 || (index < own && (step.after ?? []).length > 0);
+  });
 }
 
 /** Inputs and variables that are set when the use is read. */

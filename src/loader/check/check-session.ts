@@ -13,6 +13,7 @@ import { checkUsedFiles } from './check-used-files.js';
 import { noFaults, type Faults } from './faults.js';
 import type { Finding, CheckedSources, CheckSources } from './sources.js';
 import { conditionOf, describeStep, isSkipped } from '../../format/steps/describe.js';
+import { scriptFiles } from '../../format/steps/used-files.js';
 import { isUntested } from '../../format/steps/untested.js';
 import { noResponseBefore } from '../../problems/check/expectations.js';
 import { nothingTested } from '../../problems/check/requests.js';
@@ -31,7 +32,7 @@ export function checkSession(session: Session, sources: CheckSources, faults: Fa
   const own = { ...sources, faults, maySuggest };
   const found: Finding[] = [
     ...session.steps.flatMap((step) =>
-      step.kind === 'request' ? [...checkRepeats(step), ...checkTested(step, sources)] : [],
+      step.kind === 'request' ? [...checkRepeats(step), ...checkTested(step, session, sources)] : [],
     ),
     ...checkExpectations(session),
     ...checkCalls(session, arms, own),
@@ -62,8 +63,7 @@ function checkNames(session: Session, arms: Arms, sources: CheckedSources): read
 
 /** Inputs that a flow declares for nothing. A script may read anything, and what is never called is not a flow. */
 function unreadInputs(session: Session, { givenTo, faults }: CheckedSources): readonly Finding[] {
-  const { pre, post } = session.settings;
-  if (session.inputs.length === 0 || pre.length + post.length > 0) return [];
+  if (session.inputs.length === 0 || scriptFiles(session).length > 0) return [];
   const read = readNames(session);
   const unread = session.inputs.filter(({ name }) => !read.has(name) && !faults.mention(name));
   if (unread.length === 0 || !givenTo(session.file)) return [];
@@ -84,7 +84,9 @@ function firstCondition(step: Step): Finding | undefined {
 }
 
 /** Tests of the options are for every request that has none of its own on what they test. */
-function checkTested(step: RequestStep, { options }: CheckSources): readonly Finding[] {
+function checkTested(step: RequestStep, session: Session, { options }: CheckSources): readonly Finding[] {
   const { title, skip, range } = step;
-  return skip === undefined && !options.hasTests && isUntested(step) ? [{ message: nothingTested(title), range }] : [];
+  return skip === undefined && !options.hasTests && isUntested(step, session)
+    ? [{ message: nothingTested(title), range }]
+    : [];
 }

@@ -21,7 +21,7 @@ import type { Session, Step } from '../../format/session.js';
 import { fileReasonWords, readAs, reasonOf } from '../../problems/disk/file-reason.js';
 import { dataUnreadable } from '../../problems/run/data.js';
 import { checksOf } from '../../format/steps/describe.js';
-import { dataUses, scriptUses, stepUses, type UsedFile } from '../../format/steps/used-files.js';
+import { dataUses, scriptFiles, scriptUses, stepUses, type UsedFile } from '../../format/steps/used-files.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 
 /** Scripts, bodies and schemas that are not there, and schemas that are none. What is skipped says nothing. */
@@ -61,10 +61,10 @@ function scriptFault(file: string, disk: Disk): FileReason | undefined {
   return reason?.kind === 'directory' ? undefined : reason;
 }
 
-/** Whether a `pre` script names the file: then it is there when it is read. */
-function isWritten(file: string, { file: from, settings }: Session, disk: Disk): boolean {
+/** Whether a script names the file: then it is there when it is read. */
+function isWritten(file: string, session: Session, disk: Disk): boolean {
   const name = posix.basename(file);
-  return settings.pre.some(({ path }) => disk.text(resolvePath(from, path), 'script').includes(name));
+  return scriptFiles(session).some((path) => disk.text(path, 'script').includes(name));
 }
 
 function schemaFileFaults(path: string, text: string): readonly FindingMessage[] {

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { envFileNames } from '../../format/paths.js';
 import { referencesOf } from '../../format/data.js';
 import type { Session } from '../../format/session.js';
+import { scriptFiles } from '../../format/steps/used-files.js';
 
 /** What holds for a session that sets none of its own. */
 export interface EnvDefaults {
@@ -29,8 +30,9 @@ export function anyEnvFile(folder: string): string {
 }
 
 /** A script may read any name, and a reference may stand in what the session takes from the options. */
-function readsEnv({ settings, inputs, variables, data, steps }: Session, defaults: EnvDefaults): boolean {
-  if (settings.pre.length > 0 || settings.post.length > 0) return true;
+function readsEnv(session: Session, defaults: EnvDefaults): boolean {
+  if (scriptFiles(session).length > 0) return true;
+  const { settings, inputs, variables, data, steps } = session;
   const taken = [
     settings.environment ?? defaults.environment ?? '',
     settings.baseUrl ?? defaults.baseUrl ?? '',

@@ -3,7 +3,8 @@ import { addSegment, GenMapping, setSourceContent, toEncodedMap, type EncodedSou
 import { caseLabel, labelLiteral, rowLabel } from '../../format/label.js';
 import { isTestRow, type CallRow, type Plan, type Row, type TestRow } from '../../format/plan.js';
 import { fileStart, type Position } from '../../format/range.js';
-import { dottedPath, isAbsolutePath, resolvePath } from '../../format/paths.js';
+import { dottedPath, isAbsolutePath } from '../../format/paths.js';
+import { scriptFiles } from '../../format/steps/used-files.js';
 
 interface RenderOptions {
   /** What the suite imports the runtime from. */
@@ -31,7 +32,7 @@ export function renderSuite(plan: Plan, options: RenderOptions): { code: string;
     plan,
     runtime: options.runtime,
     flows: flows.map((flow) => moduleUse(plan, flow.file)),
-    scripts: scriptFiles(plan).map((file) => moduleUse(plan, file)),
+    scripts: scriptsOf(plan).map((file) => moduleUse(plan, file)),
   };
   const lines: Line[] = [
     ...dialect.head(suite).map(plain),
@@ -73,11 +74,8 @@ function moduleUse(plan: Plan, file: string): ModuleUse {
   return { file, specifier: dottedPath(plan.file, file) };
 }
 
-function scriptFiles(plan: Plan): readonly string[] {
-  const uses = plan.sessions.flatMap(({ file, settings }) =>
-    [...settings.pre, ...settings.post].map((script) => resolvePath(file, script.path)),
-  );
-  return [...new Set(uses)];
+function scriptsOf(plan: Plan): readonly string[] {
+  return [...new Set(plan.sessions.flatMap(scriptFiles))];
 }
 
 /** One segment per line that has a place, at its column 0: editors look up where the call begins. */

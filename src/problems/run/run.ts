@@ -142,6 +142,8 @@ export function reasonWords(reason: SkipReason | WaitReason): string {
       return reason.message;
     case 'needs':
       return needsWords(reason);
+    case 'script':
+      return reason.text ?? 'skipped by a script';
     case 'cancelled':
       return 'the run was cancelled';
     case 'poll':

@@ -11,8 +11,11 @@ interface Place {
   readonly column: number;
 }
 
+/** When a script runs: around a session, or around a request. */
+export type ScriptPhase = 'pre' | 'post' | 'before' | 'after';
+
 /** @param place - where it was thrown, if known */
-export function scriptFailed(path: string, phase: 'pre' | 'post', error: string, place?: Place): Message {
+export function scriptFailed(path: string, phase: ScriptPhase, error: string, place?: Place): Message {
   return {
     code: `${phase}-script-failed`,
     message: `${phase} script ${path} failed: ${firstLine(error)}`,
@@ -21,8 +24,23 @@ export function scriptFailed(path: string, phase: 'pre' | 'post', error: string,
   };
 }
 
+/**
+ * A test of a script threw.
+ *
+ * @param words - of what it threw
+ */
+export function scriptTestFailed(name: string, words: string, place?: Place): Message {
+  const said = firstLine(words);
+  return {
+    code: 'test-failed',
+    message: name,
+    hint: place ? `${said.replace(/[.\s]+$/, '')}. See ${placeText(place)}.` : said,
+    ...(said !== words && { detail: words }),
+  };
+}
+
 /** @param limit - in ms */
-export function scriptTimeout(path: string, phase: 'pre' | 'post', limit: number): Message {
+export function scriptTimeout(path: string, phase: ScriptPhase, limit: number): Message {
   return {
     code: 'script-timeout',
     message: `${phase} script ${path} did not finish within ${formatSeconds(limit)}`,
@@ -34,7 +52,7 @@ export function scriptTimeout(path: string, phase: 'pre' | 'post', limit: number
  * @param words - the parser's; parsers differ in them
  * @param place - of the mistake, if the parser says it
  */
-export function scriptNotParsed(path: string, phase: 'pre' | 'post', words: string, place?: Place): Message {
+export function scriptNotParsed(path: string, phase: ScriptPhase, words: string, place?: Place): Message {
   const [what, hint] = place
     ? [`${place.file === path ? 'it' : place.file} cannot be parsed`, `See ${placeText(place)}.`]
     : [`it, or what it imports, cannot be parsed: ${firstLine(words)}`, 'Write it in JavaScript or TypeScript.'];
@@ -87,16 +105,19 @@ export const scriptRequestFaults = {
     `request takes ${wanted} under ${option}, not ${given}`,
   json: (reason: string): string => `request takes JSON under json, not this value: ${reason}`,
   options: (given: string): string => `request takes a map of options, not ${given}`,
+  method: (given: string): string => `the method of a request is a word such as POST, not ${JSON.stringify(given)}`,
+  test: (given: string): string => `test takes a name and a function, not ${given}`,
   bodies: (names: readonly string[]): string => `request takes one body, not ${names.join(' and ')}`,
   field: (option: string, name: string): string =>
     `request takes strings, numbers, true, false and lists of them under ${option}, not the value of ${name}`,
 } as const;
 
-export function scriptWithoutDefault(path: string): Message {
+export function scriptWithoutDefault(path: string, phase: ScriptPhase): Message {
+  const given = phase === 'pre' || phase === 'post' ? 'session' : 'step';
   return {
     code: 'script-without-default',
     message: `${path} has no function as its default export`,
-    hint: 'Write export default async (session) => { … }.',
+    hint: `Write export default async (${given}) => { … }.`,
   };
 }
 

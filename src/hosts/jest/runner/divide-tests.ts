@@ -1,5 +1,6 @@
 import { resolvePath } from '../../../format/paths.js';
 import { sessionSuffix } from '../../../format/session.js';
+import { scriptFiles } from '../../../format/steps/used-files.js';
 import type { SessionReader } from '../../../loader/files/read-session.js';
 import type { GlobalConfig } from '../shared/jest-api.js';
 import { sessionOptions } from '../shared/options.js';
@@ -50,7 +51,7 @@ function hasLanes(config: Test['context']['config']): boolean {
 
 type HasScripts = (file: string) => boolean;
 
-/** Whether a session, or a flow that it calls, has `pre` or `post` scripts; each file is read once. */
+/** Whether a session, or a flow that it calls, has scripts; each file is read once. */
 function scriptFinder(read: SessionReader): HasScripts {
   const known = new Map<string, Uses>();
   const usesOf = (file: string): Uses => {
@@ -78,7 +79,7 @@ interface Uses {
 function readUses(read: SessionReader, file: string): Uses {
   const source = read(file);
   if (source.kind !== 'session') return { hasScripts: false, flows: [] };
-  const { settings, steps } = source.session;
+  const { steps } = source.session;
   const flows = steps.flatMap((step) => (step.kind === 'call' ? [resolvePath(file, step.flow)] : []));
-  return { hasScripts: settings.pre.length + settings.post.length > 0, flows };
+  return { hasScripts: scriptFiles(source.session).length > 0, flows };
 }

@@ -13,7 +13,7 @@ import { auth } from './auth.js';
 import { bodies, readBody } from './body.js';
 import { captures } from './capture.js';
 import { readTests } from './check.js';
-import { skip, when, duration, fields, filledText, headers, plainText } from './values.js';
+import { skip, when, duration, fields, filledText, headers, plainText, scripts } from './values.js';
 import { key, map, readKeys, required, type Value } from './keys.js';
 import { gathered, type Reader } from './reader.js';
 import { poll, retry } from './repeat.js';
@@ -76,6 +76,14 @@ const keysAfterBody = {
     title: 'poll',
     description: 'Repeats a request that succeeded, until a condition is true.',
     examples: [{ until: { '$.state': 'paid' } }],
+  }),
+  before: key(scripts, {
+    description: 'Scripts that run before this request is sent: one path or a list.',
+    examples: ['./scripts/sign.ts'],
+  }),
+  after: key(scripts, {
+    description: 'Scripts that run after the response, its captures and tests: one path or a list.',
+    examples: ['./scripts/check-totals.ts'],
   }),
   skip,
 };

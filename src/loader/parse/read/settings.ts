@@ -1,23 +1,13 @@
 import { defaults } from '../../../format/defaults.js';
 import { badUrl, urlHints } from '../../../problems/file/urls.js';
-import type { FileUse, Settings } from '../../../format/session.js';
-import { paths } from '../shape/leaves.js';
+import type { Settings } from '../../../format/session.js';
 import { countFound, report } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';
-import { as, key, map, type Value } from './keys.js';
-import { gathered, goodItems, type Reader } from './reader.js';
+import { as, key, map } from './keys.js';
+import { gathered, type Reader } from './reader.js';
 import { urlFault } from './request-line.js';
 import { readText } from './text.js';
-import { duration, filledText, headers, oneOf, placed, plainText, readPlain } from './values.js';
-
-const scripts: Value<readonly FileUse[]> = {
-  shape: paths,
-  read: (reader, node, name) =>
-    goodItems(reader, node).map((item) => ({
-      path: readPlain(reader, item, name),
-      range: reader.source.rangeOf(item),
-    })),
-};
+import { duration, filledText, headers, oneOf, placed, plainText, scripts } from './values.js';
 
 const keys = map('settings', {
   environment: key(placed(filledText), {
@@ -44,6 +34,14 @@ const keys = map('settings', {
   post: key(scripts, {
     description: 'Scripts that run after the last step, even after a failure.',
     examples: ['./scripts/clean.ts'],
+  }),
+  beforeEach: key(scripts, {
+    description: 'Scripts that run before each request of this file: one path or a list.',
+    examples: ['./scripts/sign.ts'],
+  }),
+  afterEach: key(scripts, {
+    description: 'Scripts that run after each request of this file: one path or a list.',
+    examples: ['./scripts/check-envelope.ts'],
   }),
   onFailure: key(oneOf(['continue', 'stop']), {
     description: 'Whether the steps after a failed step run.',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Condition } from '../../../format/check.js';
 import type { Duration } from '../../../format/duration.js';
 import type { Range } from '../../../format/range.js';
-import type { Binding, Field } from '../../../format/session.js';
+import type { Binding, Field, FileUse } from '../../../format/session.js';
 import { isToken } from '../../../lib/printable.js';
 import type { Json } from '../../../lib/json.js';
 import type { SubjectPlace } from '../../../format/subjects.js';
@@ -14,7 +14,7 @@ import type { Node } from '../yaml/tree.js';
 import { readFilledCondition } from './check.js';
 import { checkNumber, readJson } from './json.js';
 import { type Value, key } from './keys.js';
-import { goodEntries, openReader, type Reader } from './reader.js';
+import { goodEntries, goodItems, openReader, type Reader } from './reader.js';
 import { hasReference, readDuration, readFields, readName, readPlainText, readText } from './text.js';
 import { skipByReference } from '../../../problems/check/as-written.js';
 import { parseTemplate } from '../../../format/reference.js';
@@ -27,6 +27,16 @@ export const filledText: Value<string> = { shape: shapes.filledText, read: readT
 export const plainText: Value<string> = { shape: shapes.filledText, read: readPlain };
 
 export const path: Value<string> = { shape: shapes.path, read: readText };
+
+/** One path or a list. */
+export const scripts: Value<readonly FileUse[]> = {
+  shape: shapes.paths,
+  read: (reader, node, name) =>
+    goodItems(reader, node).map((item) => ({
+      path: readPlain(reader, item, name),
+      range: reader.source.rangeOf(item),
+    })),
+};
 
 export const duration: Value<Duration> = { shape: shapes.duration, read: readDuration };
 

@@ -9,6 +9,7 @@ import {
   scriptTimeout,
   scriptWithoutDefault,
   thrownUnreadable,
+  type ScriptPhase,
 } from '../../problems/run/scripts.js';
 import type { Failure } from '../../record/record.js';
 import type { FileUse } from '../../format/session.js';
@@ -17,56 +18,55 @@ import { resolvePath } from '../../format/paths.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Scope } from '../scope/scope.js';
 import { openScriptLimit, type ScriptLimit } from './script-limit.js';
-import { openScriptRequests, type ScriptRequests } from './script-request.js';
-import { openScriptVariables, type ScriptVariables } from './script-variables.js';
+import { openScriptRequests } from './script-request.js';
+import { openScriptVariables } from './script-variables.js';
 
-/**
- * Runs the `pre` scripts in order; the first that fails is why the session does not start. One that a cancelled run breaks
- * off has not failed.
- */
-export async function runPreScripts(scope: Scope, run: RunContext): Promise<void> {
-  scope.prepared = true;
-  for (const script of scope.session.settings.pre) {
-    const failure = await runScript(script, 'pre', scope, run);
-    if (run.signal.aborted) return;
-    if (failure) {
-      scope.startFailure = failure;
-      return;
-    }
-  }
+/** What a script of any phase is given a part of. */
+export interface ScriptParts extends ScriptSession {
+  /** Aborted when the script's time is over: what it does then changes nothing. */
+  readonly over: AbortSignal;
 }
 
-/** Runs every `post` script, also after one has failed; what they clean up is sent after a cancelled run, too. */
-export async function runPostScripts(scope: Scope, cancellable: RunContext): Promise<readonly Failure[]> {
-  const run = { ...cancellable, signal: new AbortController().signal };
-  const failures: Failure[] = [];
-  for (const script of scope.session.settings.post) {
-    const failure = await runScript(script, 'post', scope, run);
-    if (failure) failures.push(failure);
-  }
-  return failures;
+/** One kind of script. */
+interface ScriptKind {
+  readonly phase: ScriptPhase;
+  /** What it is called with. */
+  readonly given: (parts: ScriptParts) => unknown;
+  /** Ends what the script has begun, in its time. What it throws fails the script. */
+  readonly finish?: (() => Promise<void> | void) | undefined;
+  /** Learns what it has made before anything is said of it. */
+  readonly learn?: () => void;
 }
 
-async function runScript(
+/** Runs one script within its time. Resolves to why it failed. */
+export async function runScript(
   use: FileUse,
-  phase: 'pre' | 'post',
+  kind: ScriptKind,
   scope: Scope,
   run: RunContext,
 ): Promise<Failure | undefined> {
+  const { phase } = kind;
   const path = resolvePath(scope.session.file, use.path);
   const time = run.options.scriptTimeout ?? defaults.scriptTimeout;
   const limit = openScriptLimit(time);
   const variables = openScriptVariables(scope, run, limit.over);
   const requests = openScriptRequests(scope, run, limit.over);
+  const parts = (): ScriptParts => ({
+    variables: variables.view,
+    env: Object.freeze({ ...scope.env }),
+    request: requests.request,
+    over: limit.over,
+  });
   const script = { path, written: use.path, phase };
   const end = await limit.within(async () => {
-    const message = await messageOf(script, run, { session: () => scriptSession(scope, variables, requests), limit });
+    const message = await messageOf(script, run, { given: () => kind.given(parts()), finish: kind.finish, limit });
     await requests.settled();
     return message;
   });
   const message = end ? end.value : () => scriptTimeout(path, phase, time);
   // What the script has set may be a secret in the message.
   const lost = variables.keep();
+  kind.learn?.();
   const failure = message?.() ?? (lost === undefined ? undefined : scriptFailed(path, phase, run.redactor.text(lost)));
   return failure && { ...failure, range: use.range };
 }
@@ -76,26 +76,27 @@ interface ScriptUse {
   readonly path: string;
   /** As the session file has it. */
   readonly written: string;
-  readonly phase: 'pre' | 'post';
+  readonly phase: ScriptPhase;
 }
 
 /** Runs one script. Resolves to what says what is wrong with it, masked by what is known when it is called. */
 async function messageOf(
   use: ScriptUse,
   run: RunContext,
-  { session, limit }: { readonly session: () => ScriptSession; readonly limit: ScriptLimit },
+  { given, finish, limit }: Pick<ScriptKind, 'finish'> & { readonly given: () => unknown; readonly limit: ScriptLimit },
 ): Promise<(() => Message) | undefined> {
   const refused = run.ports.files.whyNoScript(use.path);
   if (refused) return () => scriptRefused(use.written, use.path, refused);
   try {
     const script = await run.ports.loadScript(use.path);
-    if (typeof script !== 'function') return () => scriptWithoutDefault(use.path);
-    const done = script(session());
+    if (typeof script !== 'function') return () => scriptWithoutDefault(use.path, use.phase);
+    const done = (script as (given: unknown) => unknown)(given());
     limit.check();
     await done;
+    await finish?.();
     return undefined;
   } catch (error) {
-    const fault = readSafely(error, run.ports);
+    const fault = faultOf(error, run.ports);
     return () => faultMessage(use, fault, run);
   }
 }
@@ -111,7 +112,7 @@ function faultMessage(
 }
 
 /** What is thrown may itself throw where it is read. */
-function readSafely(error: unknown, { readFault }: Ports): ScriptFault {
+export function faultOf(error: unknown, { readFault }: Ports): ScriptFault {
   try {
     return readFault(error);
   } catch {
@@ -124,8 +125,4 @@ function isItself(path: string, words: string, { files }: Ports): boolean {
   const name = posix.basename(path);
   if (![name, encodeURI(name)].some((written) => words.includes(written))) return false;
   return !files.has(path);
-}
-
-function scriptSession({ env }: Scope, { view }: ScriptVariables, { request }: ScriptRequests): ScriptSession {
-  return { variables: view, env: Object.freeze({ ...env }), request };
 }

@@ -1,0 +1,188 @@
+import type { Body, Field, RequestStep } from '../../format/session.js';
+import type { Json } from '../../lib/json.js';
+import { isToken } from '../../lib/printable.js';
+import { scriptRequestFaults as faults } from '../../problems/run/scripts.js';
+import { authHeaders, joinHeaders } from '../http/build-headers.js';
+import type { RequestScope } from '../http/build-request.js';
+import { headerOf, type HeaderList, namesOf } from '../ports/header-list.js';
+import type { Lookup } from '../ports/ports.js';
+import type { StepRequest } from '../ports/step-scripts.js';
+import { mapStrings, renderDue } from '../values/render-due.js';
+import { BuildFailure, textOf, UnresolvedReference } from '../values/render-text.js';
+import { fieldsOf } from './script-fields.js';
+import { type ShownValues, showValues } from './shown-values.js';
+import { openStepBody, type StepBody } from './step-body.js';
+import { openStepUrl, shownUrl, type StepUrl } from './step-url.js';
+
+/** A request between its file and its send: what scripts see of it, and what they have made of it. */
+export interface OpenStepRequest {
+  readonly view: StepRequest;
+  /** Headers as they are now, for what is secret in them. */
+  readonly headers: () => HeaderList;
+  /** @throws Error where what a script has set cannot be meant */
+  readonly now: () => ChangedRequest;
+}
+
+/** A step with what its scripts have made of it in the place of what the file says. */
+export interface ChangedRequest {
+  readonly step: RequestStep;
+  /** Those of the settings that no script has taken out. */
+  readonly settingsHeaders: HeaderList;
+}
+
+/**
+ * Opens a step for its scripts. Generators have drawn their values by now, so that a script signs what is sent. All else is rendered
+ * for scripts to see, and again when they are over, as they may set what it refers to.
+ */
+export function openStepRequest(written: RequestStep, scope: RequestScope): OpenStepRequest {
+  const step = withDrawn(written, scope.lookup);
+  const settingsHeaders = scope.headers.map(([name, value]) => [name, drawnText(value, scope.lookup)] as const);
+  const shown = showValues(scope.lookup);
+  const body = openStepBody(step.body, shown);
+  const firstUrl = shownUrl(step, scope.baseUrl, shown);
+  const url = openStepUrl(firstUrl);
+  const firstHeaders = headerMap(shownHeaders(step, settingsHeaders, { shown, lookup: scope.lookup }));
+  const headers = Object.assign(Object.create(null) as Record<string, string>, firstHeaders);
+  const view = viewOf({ method: step.method, url, headers, body });
+
+  function now(): ChangedRequest {
+    if (typeof view.method !== 'string' || !isToken(view.method)) throw new Error(faults.method(String(view.method)));
+    const { set, dropped } = changesOf(firstHeaders, headers);
+    const isKept = (name: string): boolean => !set.has(name.toLowerCase()) && !dropped.has(name.toLowerCase());
+    const { auth, body: _, ...rest } = step;
+    const nowBody = body.now();
+    return {
+      step: {
+        ...rest,
+        method: view.method,
+        ...(url.read() !== firstUrl && { url: shown.urlTemplate(url.read()), query: [] }),
+        headers: [
+          ...step.headers.filter(({ name }) => isKept(shown.text(name))),
+          ...fieldsOf('headers', Object.fromEntries(set), shown.template),
+        ],
+        ...(auth && !dropped.has('authorization') && { auth }),
+        ...(nowBody && { body: nowBody }),
+      },
+      settingsHeaders: settingsHeaders.filter(([name]) => isKept(shown.text(name))),
+    };
+  }
+  return { view, headers: () => Object.entries(headers).map(([name, value]) => [name, String(value)]), now };
+}
+
+interface ViewParts {
+  readonly method: string;
+  readonly url: StepUrl;
+  readonly headers: Record<string, string>;
+  readonly body: StepBody;
+}
+
+/** What it has not is refused: a `body` that is set would not be sent. */
+function viewOf({ method, url, headers, body }: ViewParts): StepRequest {
+  return Object.seal({
+    method,
+    headers,
+    get url() {
+      return url.read();
+    },
+    set url(given: string) {
+      url.write(given);
+    },
+    get query() {
+      return url.query();
+    },
+    set query(given) {
+      url.replaceQuery(given);
+    },
+    get json() {
+      return body.read('json');
+    },
+    set json(given: unknown) {
+      body.write('json', given);
+    },
+    get form() {
+      return body.read('form') as StepRequest['form'];
+    },
+    set form(given) {
+      body.write('form', given);
+    },
+    get text() {
+      return body.read('text') as string | undefined;
+    },
+    set text(given) {
+      body.write('text', given);
+    },
+  });
+}
+
+/** Every generator has its value in it. What is text stays text. */
+function withDrawn(step: RequestStep, lookup: Lookup): RequestStep {
+  const text = (template: string): string => drawnText(template, lookup);
+  const fields = (list: readonly Field[]): readonly Field[] =>
+    list.map(({ name, value, range }) => ({ name: text(name), value: text(value), range }));
+  const { auth, body } = step;
+  return {
+    ...step,
+    url: text(step.url),
+    query: fields(step.query),
+    headers: fields(step.headers),
+    ...(auth && { auth: mapStrings(auth as unknown as Json, text) as unknown as typeof auth }),
+    ...(body && { body: drawnBody(body, lookup) }),
+  };
+}
+
+function drawnBody(body: Body, lookup: Lookup): Body {
+  const typed = body.kind === 'json' || body.kind === 'graphql';
+  const own = body as unknown as Json;
+  return (typed ? drawn(own, lookup) : mapStrings(own, (text) => drawnText(text, lookup))) as unknown as Body;
+}
+
+function drawn(template: Json, lookup: Lookup): Json {
+  return renderDue(template, lookup, ({ kind }) => kind === 'generator');
+}
+
+function drawnText(template: string, lookup: Lookup): string {
+  return textOf(drawn(template, lookup));
+}
+
+interface Showing {
+  readonly shown: ShownValues;
+  readonly lookup: Lookup;
+}
+
+function shownHeaders(step: RequestStep, settings: HeaderList, { shown, lookup }: Showing): HeaderList {
+  const text = ([name, value]: readonly [string, string]) => [shown.text(name), shown.text(value)] as const;
+  return joinHeaders({
+    session: settings.map(text),
+    url: [],
+    auth: shownAuth(step, lookup),
+    step: step.headers.map(({ name, value }) => text([name, value])),
+  });
+}
+
+/** None where it cannot be made yet. */
+function shownAuth({ auth }: RequestStep, lookup: Lookup): HeaderList {
+  try {
+    return authHeaders(auth, lookup);
+  } catch (error) {
+    if (error instanceof UnresolvedReference || error instanceof BuildFailure) return [];
+    throw error;
+  }
+}
+
+function headerMap(headers: HeaderList): Readonly<Record<string, string>> {
+  return Object.fromEntries([...namesOf(headers)].map((name) => [name, headerOf(headers, name)!]));
+}
+
+interface HeaderChanges {
+  readonly set: ReadonlyMap<string, unknown>;
+  readonly dropped: ReadonlySet<string>;
+}
+
+function changesOf(first: Readonly<Record<string, string>>, now: Readonly<Record<string, unknown>>): HeaderChanges {
+  const given = new Map(Object.entries(now).map(([name, value]) => [name.toLowerCase(), value]));
+  const left = new Map([...given].filter(([, value]) => value !== undefined && value !== null));
+  return {
+    set: new Map([...left].filter(([name, value]) => first[name] !== value)),
+    dropped: new Set(Object.keys(first).filter((name) => !left.has(name))),
+  };
+}

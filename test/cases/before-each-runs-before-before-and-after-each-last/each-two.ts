@@ -1,0 +1,6 @@
+import type { BeforeScript } from '../../../src/engine/ports/step-scripts.js';
+
+const before: BeforeScript = ({ request }) => {
+  request.headers['x-order'] += ' two';
+};
+export default before;
