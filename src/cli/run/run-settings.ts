@@ -75,6 +75,7 @@ async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSetti
     parser,
     json,
     options,
+    show: given.show,
     env: { ...env, ...givenInputs(given.inputs, files, read) },
     // `false` is about runners of test frameworks.
     lanes: count('--lanes', given.lanes) ?? (options.lanes || defaults.lanes),
@@ -122,10 +123,9 @@ function refuseOptions(files: readonly RunFile[], root: string, parser: LazyPars
   }
 }
 
-function optionsOf({ environment, show, reports }: RunArguments): SessionOptions {
+function optionsOf({ environment, reports }: RunArguments): SessionOptions {
   return {
     ...(environment !== undefined && { environment }),
-    ...(show !== undefined && { show }),
     ...(Object.keys(reports).length > 0 && { report: reports }),
   };
 }

@@ -9,7 +9,7 @@ import type { Message, Problem } from '../../format/problem.js';
 import type { Report, SessionResult, Shard } from '../../record/report.js';
 import { recordsUnder, summarise, summariseSession, type RunTimes } from '../../reporter/summarise.js';
 import { renderJson } from '../../reporter/json/render-json.js';
-import { showOf } from '../../reporter/terminal/answer-screen.js';
+import { askedShow, showOf, unmatchedShow, type Show } from '../../reporter/terminal/answer-screen.js';
 import { isCompact } from '../../reporter/terminal/compact-line.js';
 import { outlineOfFile } from '../common/bare-record.js';
 import { openSpool, type Spool } from '../../runner/spool.js';
@@ -26,6 +26,8 @@ export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' |
   readonly files: readonly RunFile[];
   /** Of the whole run: its reports, and what the terminal shows. */
   readonly options: SessionOptions;
+  /** Which steps the command line asks to show. */
+  readonly show?: Show | undefined;
   /** Which part of a run it is. */
   readonly shard?: Shard | undefined;
   readonly read: SessionReader;
@@ -90,7 +92,8 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
     // Then what was asked for is wrong, and there is nothing to show.
     if (report.sessions.length === 0 && settings.namePattern && !signal.aborted)
       return { report, areReportsWritten: true };
-    endScreen(screen, report, warnings?.of(report) ?? []);
+    const show = settings.show ?? askedShow(settings.env);
+    endScreen(screen, report, { warnings: warnings?.of(report) ?? [], show });
     if (json)
       for (const chunk of renderJson(report, (_, { record }) => results.recordText(record))) output.write(chunk);
     if (isOnGithub(settings.env)) await showOnGithub(report, results, { settings, output });
@@ -143,12 +146,12 @@ const silent: RunScreen = {
   close: () => {},
 };
 
-function drawingOf({ root, files, options, env, cwd, flags }: RunSettings): Parameters<typeof openRunScreen>[0] {
+function drawingOf({ root, files, options, show, env, cwd, flags }: RunSettings): Parameters<typeof openRunScreen>[0] {
   return {
     root,
     files: files.length,
     isCompact: isCompact(options.report?.terminal, files.length),
-    show: showOf(options.show, env),
+    show: show ?? showOf(options.show, env),
     again: (record) => againCommand(record, { root, cwd, flags }),
   };
 }
@@ -188,9 +191,14 @@ async function openWarnings({
   };
 }
 
-function endScreen(screen: RunScreen, { sessions, summary, elapsed }: Report, warnings: readonly Problem[]): void {
-  const notes = sessions.flatMap(({ rows }) => recordsUnder(rows).flatMap((record) => record.notes ?? []));
-  screen.end({ summary, elapsed, warnings, notes });
+function endScreen(
+  screen: RunScreen,
+  { sessions, summary, elapsed }: Report,
+  { warnings, show }: { readonly warnings: readonly Problem[]; readonly show: Show | undefined },
+): void {
+  const records = sessions.flatMap(({ rows }) => recordsUnder(rows));
+  const met = records.flatMap((record) => record.notes ?? []);
+  screen.end({ summary, elapsed, warnings, notes: [...met, ...unmatchedShow(show, records)] });
 }
 
 function isOnGithub({ GITHUB_ACTIONS }: RunSettings['env']): boolean {

@@ -148,6 +148,15 @@ export function homeLeftOut(home: string, name: string): Message {
   };
 }
 
+/** @param near - the title of a step that has the text in other letters */
+export function nothingShown(text: string, near: string | undefined): Message & { readonly hint: string } {
+  return {
+    code: 'nothing-shown',
+    message: `no step of this run has \`${text}\` in its title`,
+    hint: near === undefined ? 'Give a part of a title, as the rows have it.' : `Did you mean \`${near}\`?`,
+  };
+}
+
 /** @param reason - why the file cannot be read */
 export function optionNotRead(name: string, path: string, reason: string): Message {
   return {

@@ -134,6 +134,8 @@ test('the option shows the same, with workers and reports too, and the variable 
   const project = openProject(5, configOf({}, options), files);
   const shop = await open();
   expect(titlesOf((await project.vitest(['run'], shop)).stdout)).toEqual(['POST /orders']);
+  const none = await project.vitest(['run'], { ...shop, CALLSHEET_SHOW: 'Orders' });
+  expect(none.stdout).toMatch(/no step of this run has `Orders` in its title\. Did you mean `POST\s+\/orders`\?/);
   const all = await project.vitest(['run'], { ...shop, CALLSHEET_SHOW: '1' });
   expect(titlesOf(all.stdout)).toEqual(['↳ call login buyer > log in', 'POST /orders']);
   expect(titlesOf((await project.vitest(['run'], { ...shop, CALLSHEET_SHOW: '0' })).stdout)).toEqual([]);
@@ -145,6 +147,7 @@ module.exports = withCallsheet({}, { include: ['sessions/*.session.yaml'], show:
   onTestFinished(jest.remove);
   const shop = await open();
   expect(titlesOf((await jest.jest([], shop)).stderr)).toEqual(['POST /orders']);
+  expect((await jest.jest([], { ...shop, CALLSHEET_SHOW: 'basket' })).stderr).toContain('[nothing-shown]');
   expect(titlesOf((await jest.jest([], { ...shop, CALLSHEET_SHOW: 'log in' })).stderr)).toEqual([
     '↳ call login buyer > log in',
   ]);

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { flowName } from '../../../format/paths.js';
 import type { SessionReport, SessionResult } from '../../../record/report.js';
 import { summarise, summariseSession, type RunTimes } from '../../../reporter/summarise.js';
-import { answerLines, type Show } from '../../../reporter/terminal/answer-screen.js';
+import { answerLines, askedShow, unmatchedShow, type Show } from '../../../reporter/terminal/answer-screen.js';
 import { failedThings, groupThings, type Again, type FailedGroup } from '../../../reporter/terminal/failed-things.js';
 import { failureScreen } from '../../../reporter/terminal/failure-screen.js';
 import type { Screen } from '../../../reporter/terminal/palette.js';
@@ -65,7 +65,9 @@ function inProject(session: SessionReport, project: string | undefined): Session
 /** What is above Jest's own summary; undefined where no session has run. */
 export function summaryText(results: readonly SessionResult[], times: RunTimes): string | undefined {
   const { summary } = summarise(results, times);
-  const notes = results.flatMap(({ records }) => [...records.values()].flatMap((record) => record.notes ?? []));
+  const records = results.flatMap((result) => [...result.records.values()]);
+  const met = records.flatMap((record) => record.notes ?? []);
+  const notes = [...met, ...unmatchedShow(askedShow(process.env), records)];
   const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
   const lines = summaryLines({ summary, warnings: [], notes }, screen);
   return lines.length === 0 ? undefined : `\n${lines.join('\n')}`;

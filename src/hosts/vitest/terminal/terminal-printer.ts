@@ -3,7 +3,7 @@ import type { DefaultReporter, TestModule } from 'vitest/node';
 import { warningFinder } from '../../../loader/check-project.js';
 import type { Problem } from '../../../format/problem.js';
 import { countRequests, summariseSession } from '../../../reporter/summarise.js';
-import { answerLines } from '../../../reporter/terminal/answer-screen.js';
+import { answerLines, askedShow, unmatchedShow } from '../../../reporter/terminal/answer-screen.js';
 import { shownSteps } from '../shared/plugin-options.js';
 import { failedThings, groupThings } from '../../../reporter/terminal/failed-things.js';
 import { failureListLines } from '../../../reporter/terminal/failure-screen.js';
@@ -56,7 +56,8 @@ export const sessionPrinter: SessionPrinter = {
     const screen = screenOf(context);
     const sessions = modules.filter(({ moduleId }) => isSessionFile(moduleId));
     const records = recordsOf(sessions);
-    const notes = records.flatMap((record) => record.notes ?? []);
+    const met = records.flatMap((record) => record.notes ?? []);
+    const notes = [...met, ...unmatchedShow(askedShow(process.env), records)];
     return text(
       summaryLines({ summary: countRequests(records), warnings: warningsOf(sessions, context), notes }, screen),
     );
