@@ -7,6 +7,7 @@ import { UsageError } from '../shared/context.js';
 import { openHomes } from '../run/run-homes.js';
 import { author, type AuthoringCall } from './author.js';
 import { inRoot } from './file-from.js';
+import { newPlace } from './new-place.js';
 import { openDisk } from '../../loader/files/open-disk.js';
 import { sharedEnv } from '../../loader/files/shared-env.js';
 
@@ -74,8 +75,9 @@ export function runNew(
       ...(curl !== undefined && { curl }),
     };
     const { root, env } = ask.context;
-    const place = { file: inRoot(ask.context, path), folder: inRoot(ask.context, '.') || '.' };
-    const { baseUrl } = (await (await openHomes(root, {})).of(place.file)).options;
+    const homes = await openHomes(root, {});
+    const place = { file: await newPlace(path, ask.context, homes), folder: inRoot(ask.context, '.') || '.' };
+    const { baseUrl } = (await homes.of(place.file)).options;
     const known = { env: sharedEnv(openDisk(root), env), ...(baseUrl !== undefined && { baseUrl }) };
     return newSession(project, { ...place, ...parts, ...known });
   });

@@ -137,6 +137,26 @@ describe('callsheet check', () => {
   });
 });
 
+test.each([
+  ['the folder that the configuration includes', '.', 'orders', 'api/orders'],
+  ['the current folder inside of it', 'api/shop', 'orders', 'api/shop/orders'],
+  ['the current folder with a path', '.', './orders', 'orders'],
+  ['sessions, without such an option', 'packages/mail', 'orders', 'packages/mail/sessions/orders'],
+  ['the current folder that has sessions', 'packages/mail/flows', 'orders', 'packages/mail/flows/orders'],
+])('a new session with a name goes to %s', async (_, folder, name, written) => {
+  const root = project({
+    'package.json': '{}',
+    'callsheet.config.json': '{ "include": ["!api/drafts/**", "api/**/*.session.yaml"] }',
+    'api/shop/a.session.yaml': untested,
+    'packages/mail/callsheet.config.json': '{}',
+    'packages/mail/sessions/b.session.yaml': untested,
+    'packages/mail/flows/c.session.yaml': untested,
+    'packages/mail/flows/sessions/d.session.yaml': untested,
+  });
+  const { stdout } = await runCli(['new', name, '--request', 'GET http://localhost/orders'], join(root, folder));
+  expect(stdout).toContain(`wrote ${written}.session.yaml`);
+});
+
 test('a new session needs no base URL of its own where the configuration has one', async () => {
   const root = project({ 'package.json': '{}', 'callsheet.config.json': '{ "baseUrl": "https://shop.test/v1" }' });
   await runCli(['new', 'orders', '--request', 'GET /orders'], root);
