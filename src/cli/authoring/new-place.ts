@@ -8,7 +8,7 @@ import type { Context } from '../shared/context.js';
 import { inRoot } from './file-from.js';
 
 /**
- * Where a new session goes, relative to the project root: a path is one from the current folder. A name alone is meant for the
+ * Where a new session goes, relative to the project root: a path is one from the current folder. A name without a path is meant for the
  * folder where sessions are: that of the option `include` if the current one is not in it, or else `sessions`, as `init` makes it,
  * unless the current folder has sessions.
  */

@@ -9,7 +9,7 @@ export const create = defineCommand({
       name: 'file',
       kind: 'optional',
       description:
-        'Its path, with or without the extension, or a name alone: then it goes to the folder of the sessions. Other commands also find it by its name',
+        'Its path, with or without the extension, or only a name: then it goes to the folder of the sessions. Other commands also find it by its name',
     },
   ],
   options: [
