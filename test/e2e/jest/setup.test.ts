@@ -53,6 +53,34 @@ describe.each([30, 29] as const)('Jest %i', (major) => {
     expect(logOf(repo)).toBe('started\nstopped\n');
   });
 
+  test.each([
+    ['the preset', "require('callsheet/jest').callsheetPreset({ lanes: false })"],
+    ['withCallsheet', "require('callsheet/jest').withCallsheet({}, { lanes: false })"],
+    ['withCallsheet of projects', "require('callsheet/jest').withCallsheet({ projects: [{}] }, { lanes: false })"],
+  ])('a package sets up for its own sessions, also where lanes are off: %s', async (_, config) => {
+    const repo = repoOf(
+      major,
+      {},
+      {
+        'jest.config.js': `module.exports = ${config};\n`,
+        'packages/api/callsheet.config.json': JSON.stringify({ setup: './start.js' }),
+        'packages/api/start.js': `module.exports = ({ env }) => {
+  require('node:fs').appendFileSync('log.txt', 'up ');
+  env.SHOP_URL = 'http://127.0.0.1:9';
+  return () => require('node:fs').appendFileSync('log.txt', 'down');
+};
+`,
+        'packages/api/api.session.yaml':
+          'settings: { pre: ../../pre.js }\nsteps:\n  - request: GET {{env.SHOP_URL}}/x\n',
+      },
+    );
+    const { tests, json } = await repo.run(['api']);
+    expect(tests).toEqual(['packages/api/api.session.yaml › api › GET {{env.SHOP_URL}}/x: failed']);
+    // Nothing listens there, but the address is known.
+    expect(JSON.stringify(json)).toContain('127.0.0.1:9');
+    expect(logOf(repo)).toBe('up down');
+  });
+
   test('a setup module that fails is one error with its line, no session runs, and tests of the repo do', async () => {
     const repo = repoOf(major, { setup: ['./start.ts', './fails.js'] });
     const { code, tests, stderr } = await repo.run(['-w', '2']);

@@ -1,11 +1,11 @@
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import type { CallsheetConfig, JestOptions } from '../../../format/options.js';
+import { configNames, type CallsheetConfig, type JestOptions } from '../../../format/options.js';
 import { ConfigError } from '../../../format/config-error.js';
 import { withSlashes } from '../../../format/paths.js';
 import { sessionGlob } from '../../../format/session.js';
 import { mergeOptions } from '../../../loader/config/merge-options.js';
 import { readConfigSync, type ReadConfig } from '../../../loader/config/read-config.js';
-import { fastGlob } from '../../../loader/files/find-sessions.js';
+import { fastGlob, neverIncluded } from '../../../loader/files/find-sessions.js';
 
 /**
  * The options of code over those of the nearest configuration file, with what decides which files Jest takes. What the two say
@@ -47,6 +47,13 @@ function globsAt(folder: string, { include, exclude }: CallsheetConfig): Pick<Ca
     return isAbsolute(path) ? glob : `${not}${start}/${path}`;
   };
   return { ...(include && { include: include.map(placed) }), ...(exclude && { exclude: exclude.map(placed) }) };
+}
+
+/** Whether a package below a folder has a configuration file of its own. */
+export function hasInnerConfig(folders: readonly string[]): boolean {
+  const patterns = configNames.map((name) => `*/**/${name}`);
+  const options = { ignore: [...neverIncluded], followSymbolicLinks: false, suppressErrors: true };
+  return folders.some((cwd) => fastGlob().sync(patterns, { cwd, ...options }).length > 0);
 }
 
 const said = new Set<string>();

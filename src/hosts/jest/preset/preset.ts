@@ -5,7 +5,7 @@ import { checkOptions, jestShapes } from '../../../loader/config/check-config.js
 import { readDefaultTests } from '../../../loader/default-tests.js';
 import { optionsKey, type HostOptions } from '../shared/options.js';
 import { parser } from '../shared/session-reader.js';
-import { configuredOptions, presetFolders, testGlobs } from './configured-options.js';
+import { configuredOptions, hasInnerConfig, presetFolders, testGlobs } from './configured-options.js';
 import { parts } from '../shared/parts.js';
 import { createRequire } from 'node:module';
 import { resolveFromConfig, type JestConfig } from './resolve-from-config.js';
@@ -39,17 +39,21 @@ export const defaultGlobs = ['**/__tests__/**/*.?([mc])[jt]s?(x)', '**/?(*.)+(sp
 export function callsheetPreset(given: Omit<JestOptions, 'reporter'> = {}): CallsheetPreset {
   checkNode();
   checkJestOptions(given);
-  return presetWith(given, configuredOptions(given, presetFolders(), 'callsheetPreset()'));
+  const folders = presetFolders();
+  return presetWith(given, configuredOptions(given, folders, 'callsheetPreset()'), folders);
 }
 
-/** @param known - the options with those of the configuration file */
-export function presetWith(given: JestOptions, known: JestOptions): CallsheetPreset {
+/**
+ * @param known - the options with those of the configuration file
+ * @param folders - what may be the root of the project
+ */
+export function presetWith(given: JestOptions, known: JestOptions, folders: readonly string[]): CallsheetPreset {
   const { include: _, exclude: __, reporter: ___, ...options } = known;
   return {
     moduleFileExtensions: [...defaultExtensions, 'yaml'],
     testMatch: testGlobs(known, defaultGlobs),
     globals: { [optionsKey]: given },
-    ...laneRunner(known),
+    ...laneRunner(known, folders),
     testRunner: parts.testRunner,
     dependencyExtractor: parts.dependencyExtractor,
     reporters: [[parts.reporter, options], 'summary'],
@@ -67,9 +71,15 @@ export function checkJestOptions(options: JestOptions): void {
   readDefaultTests(options.tests, parser.parse);
 }
 
-/** Without lanes Jest's own runner runs sessions, too; the runner then only sets up what they need. */
-export function laneRunner({ lanes, setup }: JestOptions): { readonly runner?: string } {
-  return lanes === false && setup === undefined ? {} : { runner: parts.runner };
+/**
+ * Without lanes Jest's own runner runs sessions, too; the runner then only sets up what they need, as the configuration of a package
+ * may ask, too.
+ *
+ * @param folders - what may be the root of the project
+ */
+export function laneRunner({ lanes, setup }: JestOptions, folders: readonly string[]): { readonly runner?: string } {
+  const isNeeded = lanes !== false || setup !== undefined || hasInnerConfig(folders);
+  return isNeeded ? { runner: parts.runner } : {};
 }
 
 /**

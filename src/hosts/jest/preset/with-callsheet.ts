@@ -40,7 +40,7 @@ export function withCallsheet<Config extends object>(config: Config & JestConfig
     ...config,
     moduleFileExtensions: [...new Set([...(known.moduleFileExtensions ?? defaultExtensions), 'yaml'])],
     ...withSessions(known, options),
-    ...laneRunner(options),
+    ...laneRunner(options, configFolders(config)),
     testRunner: parts.testRunner,
     ...ignoringReports(known, options.report),
     dependencyExtractor: known.dependencyExtractor ?? parts.dependencyExtractor,
@@ -89,8 +89,9 @@ function hasSessions(project: unknown): boolean {
   return preset === 'callsheet' || testRunner === parts.testRunner;
 }
 
-function sessionProject({ rootDir }: JestConfig, { given, options }: Known): object {
-  const { reporters: _, ...preset } = presetWith(withoutReporter(given), options);
+function sessionProject(config: JestConfig, { given, options }: Known): object {
+  const { rootDir } = config;
+  const { reporters: _, ...preset } = presetWith(withoutReporter(given), options, configFolders(config));
   return {
     ...preset,
     ...(rootDir !== undefined && { rootDir }),
