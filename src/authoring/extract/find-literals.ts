@@ -75,6 +75,7 @@ function literalsOf({ node, number }: Item): readonly Found[] {
   const text = { row: number, isText: true };
   return [
     ...(isScalar(line) ? urlLiterals(textOf(line)).map((part) => ({ ...part, ...text, node: line })) : []),
+    ...leaves(value('path'), 'path', text),
     ...leaves(value('query'), 'query', text),
     ...leaves(value('headers'), 'headers', text).flatMap(credentials),
     ...leaves(value('auth'), 'auth', text),

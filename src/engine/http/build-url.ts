@@ -14,11 +14,13 @@ import {
   urlValueRefused,
   type UrlPlace,
 } from '../../problems/run/urls.js';
-import type { RequestStep } from '../../format/session.js';
+import { placesIn } from '../../format/path-values.js';
+import type { Field, RequestStep } from '../../format/session.js';
 import type { HttpRequest, Lookup } from '../ports/ports.js';
 import {
   renderText,
   renderTexts,
+  renderValue,
   type RenderedPart,
   renderParts,
   BuildFailure,
@@ -32,11 +34,11 @@ import type { Json } from '../../lib/json.js';
  * @throws BuildFailure, UnresolvedReference
  */
 export function buildUrl(
-  step: Pick<RequestStep, 'url' | 'query'>,
+  step: Pick<RequestStep, 'url' | 'path' | 'query'>,
   baseUrl: string | undefined,
   lookup: Lookup,
 ): Pick<HttpRequest, 'url' | 'path'> {
-  const text = absolute(renderUrl(step.url, lookup), baseUrl, lookup);
+  const text = absolute(renderUrl(step.url, lookup, step.path), baseUrl, lookup);
   const url = parse(text);
   const path = dottedPath(text);
   if (url.href.includes('#')) url.hash = '';
@@ -73,15 +75,41 @@ function parameter(name: string, value: string): string {
 
 type Value = Exclude<RenderedPart, string>;
 
+/** A value of `path` in the place of its `{id}`: encoded, and only in the path. */
+interface PathValue extends Value {
+  readonly inPath: true;
+}
+
+type UrlPart = RenderedPart | PathValue;
+
+/** The parts of a URL with the values of `path` in their places. */
+function withPathValues(parts: readonly RenderedPart[], path: readonly Field[], lookup: Lookup): readonly UrlPart[] {
+  if (path.length === 0) return parts;
+  const values = new Map(path.map(({ name, value }) => [name, renderValue(value, lookup)]));
+  return parts.flatMap((part): readonly UrlPart[] => {
+    if (typeof part !== 'string') return [part];
+    const split: UrlPart[] = [];
+    let from = 0;
+    for (const { name, text, offset } of placesIn(part)) {
+      const value = values.get(name);
+      if (value === undefined) continue;
+      if (offset > from) split.push(part.slice(from, offset));
+      split.push({ value, written: text, inPath: true });
+      from = offset + text.length;
+    }
+    return from < part.length ? [...split, part.slice(from)] : split;
+  });
+}
+
 /**
  * Puts values into a URL as they are. One that begins the URL may bring any part of it; another stays within the part that it
  * is in, or the step fails.
  *
  * @throws BuildFailure, UnresolvedReference
  */
-function renderUrl(template: string, lookup: Lookup): string {
-  if (!template.includes('{{')) return template;
-  const parts = renderParts(template, lookup);
+function renderUrl(template: string, lookup: Lookup, values: readonly Field[] = []): string {
+  if (values.length === 0 && !template.includes('{{')) return template;
+  const parts = withPathValues(renderParts(template, lookup), values, lookup);
   const [first] = parts;
   if (first === undefined || typeof first === 'string') return inserted('', parts);
   const start = taken(first, 'start');
@@ -94,19 +122,19 @@ function renderUrl(template: string, lookup: Lookup): string {
 }
 
 /** Whether the file itself writes that a path or a query begins. */
-function beginsPart([first]: readonly RenderedPart[]): boolean {
+function beginsPart([first]: readonly UrlPart[]): boolean {
   return typeof first === 'string' && /^[/?]/.test(first);
 }
 
 /** @param start - what the URL begins with */
-function inserted(start: string, parts: readonly RenderedPart[]): string {
+function inserted(start: string, parts: readonly UrlPart[]): string {
   let url = start;
   const inPath: { readonly at: number; readonly written: string }[] = [];
   parts.forEach((part, index) => {
     if (typeof part === 'string') return void (url += part);
     const place = placeAt(url, parts.slice(index + 1));
     if (place === 'path') inPath.push({ at: url.length, written: part.written });
-    url += taken(part, place);
+    url += 'inPath' in part ? filled(part, place) : taken(part, place);
   });
   for (const { at, written } of inPath) {
     const segment = segmentAt(url, at);
@@ -124,7 +152,7 @@ function segmentAt(url: string, at: number): string {
 }
 
 /** @param rest - what follows the value */
-function placeAt(url: string, rest: readonly RenderedPart[]): UrlPlace {
+function placeAt(url: string, rest: readonly UrlPart[]): UrlPlace {
   if (url.includes('#')) return 'fragment';
   if (url.includes('?')) return 'query';
   if (!/^[a-z][\w+.-]*:\/*[^/]*$/i.test(url)) return 'path';
@@ -149,6 +177,17 @@ function taken({ value, written }: Value, place: UrlPlace): string {
   if (bad !== undefined) throw new BuildFailure(urlValueRefused(written, place, bad));
   // A URL parser removes those at the end of a URL, and encodes them elsewhere.
   return place === 'start' ? text : text.replace(/[\0-\x20]/g, encodeURIComponent);
+}
+
+/** In a query or a host the file's own `{id}` stays. */
+function filled({ value, written }: PathValue, place: UrlPlace): string {
+  if (place !== 'path') return written;
+  if (value === null || typeof value === 'object')
+    throw new BuildFailure(urlValueNotText(written, place, kindOf(value)));
+  const text = textOf(value);
+  const half = /\p{Cs}/u.exec(text)?.[0];
+  if (half !== undefined) throw new BuildFailure(urlValueRefused(written, place, half));
+  return encodeURIComponent(text);
 }
 
 function kindOf(value: Extract<Json, object | null>): 'a list' | 'a map' | 'null' {

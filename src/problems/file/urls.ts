@@ -1,4 +1,6 @@
 import type { Message } from '../../format/problem.js';
+import { isName, parseReference } from '../../format/reference.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
 import { referenceNotAllowed } from './references.js';
 
 export function badMethod(line: string): Message {
@@ -53,5 +55,33 @@ export function backslashInUrl(url: string): Message {
     code: 'bad-url',
     message: `the URL \`${url}\` has a \`\\\``,
     hint: 'Write `/`, or `%5C` for the character itself.',
+  };
+}
+
+/** @param text - `{id}`, as it is in the URL */
+export function pathValueMissing(text: string, name: string): Message {
+  const written = name.includes('.') && parseReference(name) ? `Write \`{{${name}}}\`.` : valueHint(name);
+  return {
+    code: 'path-value-missing',
+    message: `\`${text}\` has no value`,
+    hint: `${written} To send the letters themselves, write \`%7B${name}%7D\`.`,
+  };
+}
+
+function valueHint(name: string): string {
+  const variable = isName(name) ? name : 'name';
+  return `Write it under \`path\`, such as \`path: { ${name}: '{{var.${variable}}}' }\`.`;
+}
+
+/** @param open - names in the path of the URL that have no value */
+export function pathPlaceMissing(name: string, open: readonly string[]): Message {
+  const near = didYouMean(name, open) ?? (open.length === 1 ? open[0] : undefined);
+  return {
+    code: 'path-place-missing',
+    message: `the path of the URL has no \`{${name}}\``,
+    hint:
+      near === undefined
+        ? `Write \`{${name}}\` in the path of the URL, or remove the value.`
+        : `Did you mean \`${near}\`?`,
   };
 }

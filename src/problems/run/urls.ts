@@ -23,7 +23,7 @@ export function urlValueDotSegment(reference: string, segment: string): Message 
   return {
     code: 'url-value-refused',
     message: `the path of the URL cannot take the segment \`${segment}\` from ${reference}`,
-    hint: hints.path,
+    hint: `Give another value: servers drop such a segment, percent-encoded as well.${reference.startsWith('{{') ? ' Or begin the URL with the reference.' : ''}`,
   };
 }
 
@@ -65,7 +65,7 @@ function isSign(character: string): boolean {
   return /^[!-~]$/.test(character);
 }
 
-const percentEncode = 'Percent-encode the value, or begin the URL with the reference.';
+const percentEncode = 'In a request put it under `path`, which encodes it. Or begin the URL with the reference.';
 
 const hints: Readonly<Record<UrlPlace, string>> = {
   start: 'Write `/` in the value, or percent-encode the character.',

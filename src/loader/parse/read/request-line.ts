@@ -7,6 +7,7 @@ import {
   spaceInUrl,
   urlHints,
 } from '../../../problems/file/urls.js';
+import { pathPlaces } from '../../../format/path-values.js';
 import type { Message } from '../../../format/problem.js';
 import { methodCase, placeholderInPath } from '../../../problems/check/as-written.js';
 import { parseTemplate, replaceBraces } from '../../../format/reference.js';
@@ -34,9 +35,11 @@ function warnOfLine(reader: Reader, node: ScalarNode, { method, url }: { method:
   if (isMiswritten(method))
     warn(reader.source, spanOf({ text: method, offset: node.text.indexOf(method) }), methodCase(method));
   const start = node.text.lastIndexOf(url);
+  const ofPath = new Set(pathPlaces(url).map(({ offset }) => offset));
   // Where escapes or folds hide their places, two of one name are one warning.
   const reported = new Set<string>();
   for (const { text, name, offset } of placeholdersIn(url)) {
+    if (ofPath.has(offset)) continue;
     const span = spanOf({ text, offset: start + offset });
     const key = `${span.start} ${text}`;
     if (!reported.has(key)) warn(reader.source, span, placeholderInPath(text, name));

@@ -13,11 +13,12 @@ import { auth } from './auth.js';
 import { bodies, readBody } from './body.js';
 import { captures } from './capture.js';
 import { readTests } from './check.js';
-import { skip, when, duration, fields, filledText, headers, plainText, scripts } from './values.js';
+import { skip, when, duration, fields, filledText, headers, pathValues, plainText, scripts } from './values.js';
 import { key, map, readKeys, required, type Value } from './keys.js';
 import { gathered, type Reader } from './reader.js';
+import { checkPathValues } from './path-values.js';
 import { poll, retry } from './repeat.js';
-import { readRequestLine } from './request-line.js';
+import { readRequestLine, urlFault } from './request-line.js';
 
 const keysBeforeBody = {
   request: required(
@@ -34,6 +35,10 @@ const keysBeforeBody = {
     examples: ['place the order'],
   }),
   when,
+  path: key(pathValues, {
+    description: 'Values of the `{id}` in the path of the URL, which callsheet encodes.',
+    examples: [{ id: '{{var.id}}' }],
+  }),
   query: key(fields, {
     description: 'Query parameters, which callsheet encodes. A list repeats the name.',
     examples: [{ page: 2 }],
@@ -105,6 +110,7 @@ function readRequest(reader: Reader, step: Node): RequestStep {
   const { request: line, name, capture, ...given } = readKeys(reader, step, { ...keysBeforeBody, ...keysAfterBody });
   const body = step.kind === 'map' ? readBody(reader, step) : undefined;
   const { method, url } = line ?? { method: '', url: '' };
+  if (line && urlFault(url) === undefined) checkPathValues(reader, step, { url, path: given.path ?? [] });
   return {
     kind: 'request',
     range: reader.source.rangeOf(step),

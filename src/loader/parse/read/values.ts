@@ -49,6 +49,9 @@ export const count: Value<number | undefined> = { shape: shapes.count, read: rea
 
 export const fields: Value<readonly Field[]> = { shape: shapes.fields, read: readFields };
 
+/** Names to one text each; the names hold no references. */
+export const pathValues: Value<readonly Field[]> = { shape: shapes.texts, read: readPathValues };
+
 /** Fields whose names have to be names of headers. */
 export const headers: Value<readonly Field[]> = { shape: shapes.fields, read: readHeaders };
 
@@ -100,6 +103,12 @@ export function readNumber(reader: Reader, node: Node): number | undefined {
   if (node.kind !== 'scalar' || typeof node.value !== 'number') return undefined;
   checkNumber(reader, node);
   return node.value;
+}
+
+function readPathValues(reader: Reader, node: Node): readonly Field[] {
+  return goodEntries(reader, node).map((entry) => {
+    return { name: entry.key.text, value: readText(reader, entry.value), range: reader.source.rangeOf(entry) };
+  });
 }
 
 function readHeaders(reader: Reader, node: Node): readonly Field[] {

@@ -75,6 +75,9 @@ export const fields = z
   )
   .meta({ id: 'fields' });
 
+/** Names to one text each. */
+export const texts = z.record(z.string(), text, wants({ kind: 'map', of: 'texts' }));
+
 export const paths = z.union([path, z.array(path, wants({ kind: 'paths' }))], wants({ kind: 'paths' }));
 
 export const skip = z.union(

@@ -31,7 +31,7 @@ test.each([
 
 test.each([
   ['/a/:order-id', ['2:21 placeholder-in-path `:order-id`']],
-  ['/a/{id}/{{var.x}}/{id}', ['2:21 placeholder-in-path `{id}`', '2:36 placeholder-in-path `{id}`']],
+  ['/a/{id}/{{var.x}}/{id}', ['2:21 path-value-missing `{id}`']],
   ['/a/{{id}/b/{{ab', ['2:21 placeholder-in-path `{{id}`']],
   ['/a/{{var.id}', ['2:21 unclosed-reference `{{var.id}`']],
   ['/a/{{uuid}', ['2:21 unclosed-reference `{{uuid}`']],
@@ -43,7 +43,7 @@ test.each([
 test('two equal ones in the same place are reported once', () => {
   expect(placesOf('steps:\n  - request: |\n      GET /a/:id/b/:id/{x}\n')).toEqual([
     '2:14 placeholder-in-path `|\n      GET /a/:id/b/:id/{x}`',
-    '3:24 placeholder-in-path `{x}`',
+    '3:24 path-value-missing `{x}`',
   ]);
 });
 
@@ -193,12 +193,17 @@ steps:
 const whoSets = ', which an input, a variable or a capture sets';
 
 test.each([
-  ['/a/{var.id}', `Write \`{{var.id}}\`${whoSets}. To send the letters themselves, write \`%7Bvar.id%7D\`.`],
-  ['/a/{var.a.b}', `Write \`{{var.a.b}}\`${whoSets}. To send the letters themselves, write \`%7Bvar.a.b%7D\`.`],
-  ['/a/{flow.a}', `Write \`{{var.name}}\`${whoSets}. To send the letters themselves, write \`%7Bflow.a%7D\`.`],
+  ['/a/<var.id>', `Write \`{{var.id}}\`${whoSets}. To send the letters themselves, write \`%3Cvar.id%3E\`.`],
+  ['/a/<var.a.b>', `Write \`{{var.a.b}}\`${whoSets}. To send the letters themselves, write \`%3Cvar.a.b%3E\`.`],
+  ['/a/<flow.a>', `Write \`{{var.name}}\`${whoSets}. To send the letters themselves, write \`%3Cflow.a%3E\`.`],
+  ['/a/<env.A>', 'Write `{{env.A}}`. To send the letters themselves, write `%3Cenv.A%3E`.'],
+  ['/a/<flow.a.b>', 'Write `{{flow.a.b}}`. To send the letters themselves, write `%3Cflow.a.b%3E`.'],
+  ['/a/<uuid>', `Write \`{{var.uuid}}\`${whoSets}. To send the letters themselves, write \`%3Cuuid%3E\`.`],
   ['/a/{env.A}', 'Write `{{env.A}}`. To send the letters themselves, write `%7Benv.A%7D`.'],
-  ['/a/{flow.a.b}', 'Write `{{flow.a.b}}`. To send the letters themselves, write `%7Bflow.a.b%7D`.'],
-  ['/a/{uuid}', `Write \`{{var.uuid}}\`${whoSets}. To send the letters themselves, write \`%7Buuid%7D\`.`],
+  [
+    '/a/{uuid}',
+    "Write it under `path`, such as `path: { uuid: '{{var.uuid}}' }`. To send the letters themselves, write `%7Buuid%7D`.",
+  ],
 ])('what is advised for %s is a reference', (url, hint) => {
   expect(urlHints(url)).toEqual([hint]);
 });

@@ -134,8 +134,8 @@ steps:
       > 3 |     zzzzzz: 1
           |     ^^^^^^
         4 |
-      = hint: Use one of the keys request, name, when, query, headers, auth, json,
-              form, multipart, text, file, graphql, timeout, redirects, delay,
+      = hint: Use one of the keys request, name, when, path, query, headers, auth,
+              json, form, multipart, text, file, graphql, timeout, redirects, delay,
               capture, tests, retry, poll, before, after, skip."
   `);
 });
@@ -158,8 +158,8 @@ steps:
           |     ^^^^^^^^^
         4 |     constructor: 2
         5 |     toString: 3
-      = hint: Use one of the keys request, name, when, query, headers, auth, json,
-              form, multipart, text, file, graphql, timeout, redirects, delay,
+      = hint: Use one of the keys request, name, when, path, query, headers, auth,
+              json, form, multipart, text, file, graphql, timeout, redirects, delay,
               capture, tests, retry, poll, before, after, skip.
 
     error[unknown-key] unknown key \`constructor\` in a request
@@ -170,8 +170,8 @@ steps:
           |     ^^^^^^^^^^^
         5 |     toString: 3
         6 |
-      = hint: Use one of the keys request, name, when, query, headers, auth, json,
-              form, multipart, text, file, graphql, timeout, redirects, delay,
+      = hint: Use one of the keys request, name, when, path, query, headers, auth,
+              json, form, multipart, text, file, graphql, timeout, redirects, delay,
               capture, tests, retry, poll, before, after, skip.
 
     error[unknown-key] unknown key \`toString\` in a request
@@ -181,8 +181,8 @@ steps:
       > 5 |     toString: 3
           |     ^^^^^^^^
         6 |
-      = hint: Use one of the keys request, name, when, query, headers, auth, json,
-              form, multipart, text, file, graphql, timeout, redirects, delay,
+      = hint: Use one of the keys request, name, when, path, query, headers, auth,
+              json, form, multipart, text, file, graphql, timeout, redirects, delay,
               capture, tests, retry, poll, before, after, skip."
   `);
 });
