@@ -99,7 +99,7 @@ export interface RequestStep {
   /** The `name` key, or method and URL as written. */
   readonly title: string;
   readonly when?: Condition;
-  /** Values of the `{id}` in the URL, encoded; names are no templates. Absent where there are none. */
+  /** Values of the `{id}` in the URL, encoded; names have no references. Absent where there are none. */
   readonly path?: readonly Field[];
   readonly query: readonly Field[];
   readonly headers: readonly Field[];

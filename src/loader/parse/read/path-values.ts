@@ -17,7 +17,7 @@ export function checkPathValues(reader: Reader, step: Node, { url, path }: Writt
   const names = new Set(places.map(({ name }) => name));
   const given = new Set(path.map(({ name }) => name));
   const node = entryOf(step, 'path')?.value;
-  // A value with a fault of its own is one all the same.
+  // A value with a fault of its own counts, too.
   const written = node?.kind === 'map' ? node.entries.map(({ name }) => name) : [];
   if (node === undefined || node.kind === 'map')
     reportMissing(reader, step, { url, known: new Set([...given, ...written]) });
