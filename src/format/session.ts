@@ -132,6 +132,8 @@ export interface CallStep {
   readonly inputs: readonly Binding[];
   /** The rows that the flow runs once for each of. */
   readonly each?: DataUse;
+  /** One session of a run makes the call, and the others take what it captured. */
+  readonly once?: true;
   readonly when?: Condition;
   readonly skip?: true | string;
   readonly references: readonly ReferenceUse[];

@@ -18,7 +18,16 @@ export type SkipReason =
   | NeedsReason
   /** A script skipped it, or all that is left of the session; `text` is its reason, secrets masked. */
   | { readonly kind: 'script'; readonly text?: string }
+  /** A call with `once` that another session made; `failed` is the title of the row that failed there. */
+  | OnceReason
   | { readonly kind: 'cancelled' };
+
+export interface OnceReason {
+  readonly kind: 'once';
+  /** The case that made it, relative to the project root. */
+  readonly file: string;
+  readonly failed?: string;
+}
 
 /** It refers to what an earlier row should have captured, and that row failed, waits, or was itself skipped for a row that did. */
 export interface NeedsReason {

@@ -194,6 +194,16 @@ export function countStates(all: Iterable<{ readonly state: State }>): Counts {
   return counts;
 }
 
+/** How many there are in both. */
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    waiting: a.waiting + b.waiting,
+  };
+}
+
 /** The state of many: failed where any is, else waiting, passed, skipped. */
 export function weightiest(counts: Counts): State {
   return (['failed', 'waiting', 'passed'] as const).find((state) => counts[state] > 0) ?? 'skipped';

@@ -1,4 +1,4 @@
-import type { Counts, Report, Summary } from '../record/report.js';
+import { addCounts, type Report, type Summary } from '../record/report.js';
 
 /**
  * The report of one run out of those of its shards: it equals that of a run that was not split, but for times. It spans from
@@ -25,14 +25,5 @@ function addSummaries(a: Summary, b: Summary): Summary {
     retried: { requests: a.retried.requests + b.retried.requests, sends: a.retried.sends + b.retried.sends },
     untested: a.untested + b.untested,
     sessions: addCounts(a.sessions, b.sessions),
-  };
-}
-
-function addCounts(a: Counts, b: Counts): Counts {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    skipped: a.skipped + b.skipped,
-    waiting: a.waiting + b.waiting,
   };
 }

@@ -4,6 +4,8 @@ import { type Http, type SessionHttp, createHttp } from '../engine/http/open-htt
 import { diskFiles, systemClock } from '../engine/node/node-ports.js';
 import { faultReader } from '../engine/node/script-fault.js';
 import type { Clock, Ports, Script } from '../engine/ports/ports.js';
+import type { OnceCalls } from '../engine/ports/once.js';
+import { openOnceCalls } from './once-calls.js';
 import type { RunEvent } from '../record/event.js';
 import type { RunnerOptions } from '../format/options.js';
 import { readTls } from './options.js';
@@ -22,6 +24,8 @@ export interface Surroundings {
   readonly readFault?: Ports['readFault'];
   /** Hears what happens while the session runs. */
   readonly onEvent?: (event: RunEvent) => void;
+  /** Shared by the sessions of a run. @default each session makes its own calls */
+  readonly once?: OnceCalls;
   /** @default the machine's */
   readonly clock?: Clock;
 }
@@ -36,6 +40,7 @@ export function defaultPorts(of: Surroundings): Ports & SessionHttp {
     processEnv,
     loadScript: of.loadScript ?? ((path) => importScript(resolve(root, path))),
     readFault: of.readFault ?? faultReader(root),
+    once: of.once ?? openOnceCalls(),
     emit: of.onEvent ?? (() => undefined),
   };
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '../format/plan.js';
 import type { Failure } from '../record/record.js';
+import { openOnceCalls } from './once-calls.js';
 import { oneATurn } from './queue.js';
 import { openSession, type SessionRun } from './open-session.js';
 import { runToEnd, type WholeSession } from './run-session.js';
@@ -29,10 +30,11 @@ export function openLanes(bail?: number): Lanes {
   const cancelAll = (): void => cancelled.abort();
   /** What opening a session takes is not a part of another one's sends. */
   const inTurn = oneATurn();
+  const once = openOnceCalls();
   let failed = 0;
 
   async function start(plan: Plan, setup: Omit<WholeSession, 'signal'>): Promise<readonly Failure[]> {
-    const session = openSession(plan, { ...setup, signal });
+    const session = openSession(plan, { once, ...setup, signal });
     sessions.add(session);
     const onRecord: WholeSession['onRecord'] = (row, record, reason) => {
       if (record.state === 'failed' && (failed += 1) === bail) cancelAll();

@@ -9,7 +9,8 @@ import type { SessionText } from '../text/open-session-text.js';
 import { textOf } from '../text/scalar.js';
 import type { Check } from '../../format/check.js';
 import { placeSteps } from '../../format/steps/blocks.js';
-import type { Step } from '../../format/session.js';
+import type { Session, Step } from '../../format/session.js';
+import { columnsGivenBy, columnsOfCase } from './data-columns.js';
 import { isSetBefore } from '../../format/steps/set-before.js';
 
 /** Where a reference is: a row, or the settings of the file, which count for every row. */
@@ -28,13 +29,14 @@ export interface Origins {
   readonly canSet: (reference: Reference, from: number, to: number) => boolean;
   /** Whether one of the rows `from` to `to` has set it whenever row `at` is reached. */
   readonly hasSet: (reference: Reference, span: { from: number; to: number }, at: number) => boolean;
-  /** Whether a caller gives what a reference reads, declared in the file or not. */
+  /** Whether a caller or a row of data gives what a reference reads, declared in the file or not. */
   readonly isGiven: (reference: Reference) => boolean;
   /** Whether the flows that a reference can mean in row `at` all capture what it reads, whatever they are answered. */
   readonly isCaptured: (reference: Reference, at: number) => boolean;
 }
 
-export function findOrigins(project: Project, { file, session: { steps } }: SessionText): Origins {
+export function findOrigins(project: Project, { file, session }: SessionText): Origins {
+  const { steps } = session;
   const flows = new Map<string, ReadonlySet<string>>();
   const capturesOf = (path: string): ReadonlySet<string> => {
     const names = flows.get(path) ?? sureCaptures(project, path);
@@ -50,7 +52,8 @@ export function findOrigins(project: Project, { file, session: { steps } }: Sess
     canSet: (reference, from, to) => between(from, to).some((row) => sets(steps[row - 1], reference)),
     hasSet: (reference, { from, to }, at) =>
       between(from, to).some((row) => surelySets(steps[row - 1], reference) && runsBefore(rows, row, at)),
-    isGiven: (reference) => reference.kind === 'var' && (given ??= givenInputs(project, file)).has(reference.name),
+    isGiven: (reference) =>
+      reference.kind === 'var' && (given ??= givenInputs(project, file, session)).has(reference.name),
     isCaptured: (reference, at) =>
       steps.slice(0, at - 1).every((step) => {
         const flow = describeStep(step).flow(step);
@@ -109,18 +112,20 @@ function plain({ reference, text }: ReferenceUse): Pick<Use, 'reference' | 'text
 }
 
 /** The inputs that the project's call rows give a file, those among them that it does not declare. */
-function givenInputs(project: Project, file: string): ReadonlySet<string> {
+function givenInputs(project: Project, file: string, session: Session): ReadonlySet<string> {
   const names = openCallIndex(project)
     .mentions(file)
     .flatMap((caller) => {
       const { document, calls = [] } = callNodes(caller.file, caller.text) ?? {};
-      return calls.flatMap(({ map, target }) => {
+      const ofRows = columnsGivenBy(project, caller, file);
+      const written = calls.flatMap(({ map, target }) => {
         const value = target === file ? pairOf(map, 'inputs')?.value : undefined;
         const inputs = isAlias(value) && document ? value.resolve(document) : value;
         return isMap(inputs) ? inputs.items.map(({ key }) => textOf(key)) : [];
       });
+      return [...written, ...ofRows];
     });
-  return new Set(names);
+  return new Set([...names, ...columnsOfCase(project, session)]);
 }
 
 /** For each row the arms over it, as row numbers of their markers; a marker is under what is over its block. */

@@ -2,6 +2,7 @@ import { checkRepeats } from '../../loader/check/check-repeats.js';
 import { once } from '../../lib/memoize.js';
 import { resolvePath } from '../../format/paths.js';
 import { formatSeconds, type Duration } from '../../format/duration.js';
+import type { DataUse } from '../../format/data.js';
 import type { Message } from '../../format/problem.js';
 import { strayEnd, unclosedIf } from '../../problems/check/check.js';
 import { flowNotInProject } from '../../problems/edit/rows.js';
@@ -27,6 +28,8 @@ export interface Rows {
   readonly kind: 'rows';
   readonly file: string;
   readonly name: string;
+  /** Of a session that runs for rows of data: their file, or how many the session file has. */
+  readonly data?: string;
   readonly rows: readonly RowView[];
 }
 
@@ -41,6 +44,10 @@ export interface RowView {
   readonly title: string;
   /** Of a call, where the file gives one. */
   readonly alias?: string;
+  /** Of a call that runs for rows of data: their file, or how many the session file has. */
+  readonly each?: string;
+  /** Of a call that one session makes for the whole run. */
+  readonly once?: true;
   /** Its own condition, in words. */
   readonly when?: string;
   /** Why it is skipped; empty where the file does not say. */
@@ -59,7 +66,7 @@ export interface RowView {
 export function rows(project: Project, { file, last }: RowsArguments): Rows | Refusal {
   const of = openSessionText(project, file);
   if (of.kind === 'refused') return of;
-  const { steps, name } = of.session;
+  const { steps, name, data } = of.session;
   const depth = depths(steps);
   const noticed = { project, file, list: once(project.list), loose: looseMarkers(steps) };
   const states = last ? lastStates(last) : new Map<number, LastState>();
@@ -77,7 +84,7 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
       ...(state && state.title === title && { last: state }),
     };
   });
-  return { kind: 'rows', file, name, rows: views };
+  return { kind: 'rows', file, name, ...(data && { data: dataText(data) }), rows: views };
 }
 
 /** A row as it is shown: `GET /me`, `↳ call login`, `if status equals 404`. */
@@ -85,16 +92,25 @@ export function stepTitle(step: Step): string {
   return describeStep(step).title(step, conditionWords);
 }
 
-function settingsOf(step: Step): Partial<Pick<RowView, 'alias' | 'when' | 'skip' | 'retry' | 'poll'>> {
+function settingsOf(
+  step: Step,
+): Partial<Pick<RowView, 'alias' | 'each' | 'once' | 'when' | 'skip' | 'retry' | 'poll'>> {
   const when = isMarker(step) ? undefined : conditionOf(step);
   const skip = describeStep(step).skip(step);
   return {
     ...(when && { when: conditionWords(when) }),
     ...(skip !== undefined && { skip: skip === true ? '' : skip }),
     ...('alias' in step && step.alias !== undefined && { alias: step.alias }),
+    ...('each' in step && step.each && { each: dataText(step.each) }),
+    ...('once' in step && step.once && { once: true }),
     ...('retry' in step && step.retry && { retry: retryText(step.retry) }),
     ...('poll' in step && step.poll && { poll: pollText(step.poll) }),
   };
+}
+
+function dataText(use: DataUse): string {
+  if (use.kind === 'file') return use.path;
+  return `${use.rows.length} ${use.rows.length === 1 ? 'row' : 'rows'}`;
 }
 
 function retryText({ attempts, conditions, backoff, multiply }: Retry): string {

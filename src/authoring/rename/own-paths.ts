@@ -92,6 +92,7 @@ function pathNodes(document: Document.Parsed): ReadonlySet<Scalar | Alias> {
   if (!isMap(root)) return found;
   const settings = follow(document, pairOf(root, 'settings')?.value);
   if (isMap(settings)) addScripts(document, settings, ['pre', 'post', 'beforeEach', 'afterEach'], add);
+  add(pairOf(root, 'data')?.value);
   for (const item of listOf(follow(document, pairOf(root, 'steps')?.value)))
     addStep(document, follow(document, item), add);
   return found;
@@ -113,7 +114,7 @@ function addScripts(
 function addStep(document: Document.Parsed, step: unknown, add: (node: unknown) => void): void {
   if (!isMap(step)) return;
   const value = (name: string): unknown => follow(document, pairOf(step, name)?.value);
-  add(pairOf(step, 'call')?.value);
+  for (const name of ['call', 'each']) add(pairOf(step, name)?.value);
   addScripts(document, step, ['before', 'after'], add);
   for (const name of bodyNames)
     for (const path of bodyKinds[name].paths)

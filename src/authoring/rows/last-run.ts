@@ -1,4 +1,11 @@
-import { weightiest, type Counts, type ReportRow, type SessionReport, type RequestEntry } from '../../record/report.js';
+import {
+  addCounts,
+  weightiest,
+  type Counts,
+  type ReportRow,
+  type SessionReport,
+  type RequestEntry,
+} from '../../record/report.js';
 import type { State } from '../../record/record.js';
 import type { Json } from '../../lib/json.js';
 
@@ -22,7 +29,8 @@ export function lastStates({ rows }: SessionReport): ReadonlyMap<number, LastSta
     if (row.kind === 'set') return;
     if (row.kind === 'arm' || isCase(row)) return row.rows.forEach(add);
     const number = Number(ownNumber(row.id));
-    if (Number.isInteger(number) && number > 0) states.set(number, row.kind === 'call' ? ofCall(row) : ofRequest(row));
+    if (!Number.isInteger(number) || number <= 0) return;
+    states.set(number, row.kind === 'call' ? ofCall(row, states.get(number)) : ofRequest(row));
   };
   rows.forEach(add);
   return states;
@@ -34,13 +42,16 @@ function isCase(row: ReportRow): row is ReportRow & { kind: 'call' } {
   return kind === 'call' && id.startsWith('[') && !id.includes('.');
 }
 
-/** An id without what says the rows of data: `3` of `[2].3`, and of `3[2]`, whose last row of data counts. */
+/** An id without what says the rows of data: `3` of `[2].3`, and of `3[2]`, where all rows of data count. */
 function ownNumber(id: string): string {
   return id.replace(/^\[\d+\]\./, '').replace(/\[\d+\]$/, '');
 }
 
-function ofCall({ title, counts }: ReportRow & { kind: 'call' }): LastState {
-  return { title, state: weightiest(counts), sends: 0, counts };
+/** @param before - of a call with `each`, the same call for the rows of data before it */
+function ofCall({ id, title, counts: own }: ReportRow & { kind: 'call' }, before?: LastState): LastState {
+  const isEach = id.endsWith(']');
+  const counts = isEach && before?.counts ? addCounts(before.counts, own) : own;
+  return { title: isEach ? title.split(' · ')[0]! : title, state: weightiest(counts), sends: 0, counts };
 }
 
 function ofRequest({ record }: ReportRow & { kind: 'request' }): LastState {

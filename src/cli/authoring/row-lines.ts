@@ -25,6 +25,8 @@ export function paintRow(row: RowView, { width, colours }: { width: number; colo
   const title = isMarker ? colours.cyan(shown) : shown;
   const extras = [row.alias && colours.dim(printableLine(row.alias)), lastText(row, colours)];
   const details = [
+    row.each === undefined ? undefined : `each of ${row.each}`,
+    row.once && 'once per run',
     row.when === undefined ? undefined : `when ${row.when}`,
     row.skip === undefined ? undefined : `skipped${row.skip === '' ? '' : `: ${row.skip}`}`,
     row.retry === undefined ? undefined : `↻ ${row.retry}`,

@@ -24,7 +24,8 @@ export async function runRows(
   else {
     const { colours } = context;
     const width = String(panel.rows.length).length;
-    const head = `${colours.bold(printableLine(panel.file))}  ${printableLine(panel.name)}`;
+    const of = panel.data === undefined ? '' : colours.dim(`  data ${printableLine(panel.data)}`);
+    const head = `${colours.bold(printableLine(panel.file))}  ${printableLine(panel.name)}${of}`;
     const lines = panel.rows.flatMap((row) => paintRow(row, { width, colours }));
     for (const line of [head, ...lines]) context.stdout(inertText([line, ''], context.env));
   }

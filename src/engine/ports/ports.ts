@@ -1,3 +1,4 @@
+import type { OnceCalls } from './once.js';
 import type { Check } from '../../format/check.js';
 import type { FileReason } from '../../lib/file-reason.js';
 import type { RunEvent } from '../../record/event.js';
@@ -19,6 +20,8 @@ export interface Ports {
   readonly readFault: (error: unknown) => ScriptFault;
   /** The environment of the process that the user started, before any test framework changed it. */
   readonly processEnv: Readonly<Record<string, string | undefined>>;
+  /** The calls with `once` of the run. @default each is made */
+  readonly once?: OnceCalls;
   readonly emit: (event: RunEvent) => void;
   /** @default each row is recorded at once */
   readonly records?: RecordQueue;

@@ -11,7 +11,9 @@ import type { RunContext } from '../context/run-context.js';
 import { runPreScripts } from '../scripts/session-scripts.js';
 import { stepBroke } from '../../problems/run/run.js';
 import { runStep } from '../step/run-step.js';
-import { openCaseScope, openFlowScope } from '../scope/open-scope.js';
+import { claimOnce, takeOutcome } from '../scope/call-once.js';
+import type { OnceOutcome } from '../ports/once.js';
+import { inputsOfCall, openCaseScope, openFlowScope } from '../scope/open-scope.js';
 import { type FirstFailure, noteResponse, type RowState, type Scope } from '../scope/scope.js';
 
 /** Does what one row asks for: decides an arm, starts a call, sets variables, or says what has become of a request or a note. */
@@ -96,9 +98,35 @@ async function startCall(row: CallRow, progress: Progress, run: RunContext): Pro
   if (reason !== undefined) return skipCall(row, reason, progress);
   const caller = progress.scopes.get(row.scope);
   if (!caller || caller.startFailure) return;
-  const opened = openFlowScope(run, row, caller);
-  if ('kind' in opened) return skipCall(row, opened, progress);
-  await open(opened, progress, run);
+  const inputs = inputsOfCall(row, caller, run);
+  if (inputs.needs) return skipCall(row, inputs.needs, progress);
+  const once = isOnce(row, caller) && !inputs.failure ? await claimOnce(row, inputs, run) : undefined;
+  if (once?.kind === 'cancelled') return skipCall(row, once, progress);
+  if (once?.kind === 'other') return takeCall(row, once.outcome, { caller, progress, run });
+  const scope = openFlowScope(run, row, caller, inputs);
+  if (once) scope.endOnce = once.end;
+  await open(scope, progress, run);
+}
+
+function isOnce({ step }: CallRow, { session }: Scope): boolean {
+  const call = session.steps[step];
+  return call?.kind === 'call' && call.once === true;
+}
+
+interface Taking {
+  readonly caller: Scope;
+  readonly progress: Progress;
+  readonly run: RunContext;
+}
+
+/** Another session made the call: its rows are skipped, and what it captured is there. After a failure nothing is. */
+function takeCall(row: CallRow, outcome: OnceOutcome, { caller, progress, run }: Taking): void {
+  const { file, failed } = outcome;
+  caller.flows.delete(row.alias);
+  skipCall(row, { kind: 'once', file, ...(failed !== undefined && { failed }) }, progress);
+  if (failed === undefined) return takeOutcome(row, outcome, caller, run);
+  // The other session reports it.
+  progress.reported.add(row.id);
 }
 
 /** A skipped call leaves what an earlier one under its alias has captured. */

@@ -6,6 +6,7 @@ import type { RowState, Scope } from '../scope/scope.js';
 import { failedRecord } from '../step/record-step.js';
 import type { RowEnd } from '../step/row-end.js';
 import { advanceRow, noteState } from './advance-row.js';
+import { outcomeOf } from '../scope/call-once.js';
 import type { Progress } from './progress.js';
 import { runPostScripts } from '../scripts/session-scripts.js';
 
@@ -114,6 +115,7 @@ async function closeScopesAfter(row: Row, progress: Progress, run: RunContext): 
   while (call && call.last === row.index) {
     const scope = progress.scopes.get(call.starts);
     if (scope) for (const failure of await closeScope(scope, progress, run)) failures.push(failure);
+    if (scope?.endOnce && !run.signal.aborted) scope.endOnce(outcomeOf(scope, run));
     call = callOf(call, progress);
   }
   return failures;

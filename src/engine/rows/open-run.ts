@@ -56,8 +56,11 @@ export function openRun(given: Plan, ports: Ports, options: RunOptions): Run {
 
   async function closeAll(): Promise<readonly Failure[]> {
     const innermostFirst = [...progress.scopes.values()].toReversed();
-    for (const scope of innermostFirst)
+    for (const scope of innermostFirst) {
       for (const failure of await closeScope(scope, progress, run)) rows.failures.push(failure);
+      // One that came to its end has reported it before.
+      scope.endOnce?.(undefined);
+    }
     return rows.failures;
   }
 

@@ -163,7 +163,11 @@ function missedFlow({ alias, name }: FlowReference, scope: Scope): Missed | unde
   if (!called) return impossibleCall(alias, scope);
   if (!('skipped' in called)) return missedCapture(name, called);
   const { skipped, session } = called;
-  return skipped.kind === 'needs' && namesSetBy(session.steps).has(name) ? [refOf(called), skipped.cause] : undefined;
+  if (!namesSetBy(session.steps).has(name)) return undefined;
+  if (skipped.kind === 'needs') return [refOf(called), skipped.cause];
+  // It failed in another session: here it is the call that did not go well.
+  const isFailed = skipped.kind === 'once' && skipped.failed !== undefined;
+  return isFailed ? [refOf(called), { ...refOf(called), state: 'failed' }] : undefined;
 }
 
 /** A call that could not be made is a row that failed. */

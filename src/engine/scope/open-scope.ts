@@ -37,20 +37,25 @@ function givenToCase({ inputs }: Session, context: RunContext): GivenInputs {
   return { given: new Map([...given, ...own]), ...(failure && { failure }) };
 }
 
-/**
- * Opens a called flow's scope; inputs are resolved in the caller's. The alias is the flow's from here on.
- *
- * @returns why the call is skipped, where an input needs what an earlier row did not capture
- */
-export function openFlowScope(context: RunContext, row: CallRow, caller: Scope): Scope | NeedsReason {
-  const { session: of, data } = context.plan.scopes[row.starts]!;
-  const session = context.plan.sessions[of]!;
+/** What a call gives its flow, resolved in the caller. */
+export function inputsOfCall(row: CallRow, caller: Scope, context: RunContext): CallInputs {
+  const { data } = context.plan.scopes[row.starts]!;
   const step = caller.session.steps[row.step];
-  // Before the alias changes hands: the next page's input is what the call before captured.
   const called = callInputs([...(step?.kind === 'call' ? step.inputs : []), ...(data?.inputs ?? [])], caller);
-  const { given, failure, needs } = isCaseRow(row) ? overData(called, givenToCase(session, context)) : called;
-  if (needs) return needs;
-  const scope = blankScope(context, { index: row.starts, session, parent: caller });
+  return isCaseRow(row) ? overData(called, givenToCase(startedBy(row, context), context)) : called;
+}
+
+function startedBy({ starts }: CallRow, { plan }: RunContext): Session {
+  return plan.sessions[plan.scopes[starts]!.session]!;
+}
+
+/**
+ * Opens a called flow's scope. The alias is the flow's from here on, so that its inputs have to be resolved before: the next page's input
+ * is what the call before captured.
+ */
+export function openFlowScope(context: RunContext, row: CallRow, caller: Scope, inputs: CallInputs): Scope {
+  const { given, failure } = inputs;
+  const scope = blankScope(context, { index: row.starts, session: startedBy(row, context), parent: caller });
   caller.flows.set(row.alias, scope.captured);
   caller.calls.set(row.alias, scope);
   if (!failure) return fill(scope, given, context);
@@ -58,7 +63,8 @@ export function openFlowScope(context: RunContext, row: CallRow, caller: Scope):
   return scope;
 }
 
-interface CallInputs extends GivenInputs {
+/** `needs`: why the call is skipped, where an input needs what an earlier row did not capture. */
+export interface CallInputs extends GivenInputs {
   readonly needs?: NeedsReason;
 }
 

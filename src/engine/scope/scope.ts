@@ -2,6 +2,7 @@ import type { Json } from '../../lib/json.js';
 import type { Cause, SkipReason, WaitReason } from '../../record/reasons.js';
 import type { Failure, RowRef, State } from '../../record/record.js';
 import type { Session } from '../../format/session.js';
+import type { OnceOutcome } from '../ports/once.js';
 import type { Exchange, HttpClient, Lookup } from '../ports/ports.js';
 
 /** What has become of a row. A skip and a wait have a reason. */
@@ -50,6 +51,8 @@ export interface Scope {
   /** Whether its `pre` scripts began, so that its `post` scripts are due. */
   prepared: boolean;
   closed: boolean;
+  /** Of a call with `once` that this session makes for the run: tells the others what it came to. */
+  endOnce?: (outcome: OnceOutcome | undefined) => void;
 }
 
 export interface FirstFailure {

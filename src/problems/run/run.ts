@@ -1,9 +1,18 @@
 import type { Condition } from '../../format/check.js';
 import { formatSeconds } from '../../format/duration.js';
 import { holdsForStatus } from '../../format/session.js';
+import { fileName } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
 import { openFilesAdvice } from '../disk/file-reason.js';
-import type { Cause, NeedsReason, SendFault, WaitReason, SendReason, SkipReason } from '../../record/reasons.js';
+import type {
+  Cause,
+  NeedsReason,
+  OnceReason,
+  SendFault,
+  WaitReason,
+  SendReason,
+  SkipReason,
+} from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 
 /** A retry condition was true of every send. `status` is the status line. */
@@ -144,11 +153,19 @@ export function reasonWords(reason: SkipReason | WaitReason): string {
       return needsWords(reason);
     case 'script':
       return reason.text ?? 'skipped by a script';
+    case 'once':
+      return onceWords(reason);
     case 'cancelled':
       return 'the run was cancelled';
     case 'poll':
       return stillWaiting(reason).message;
   }
+}
+
+/** Of a call with `once` that another session made. */
+function onceWords({ file, failed }: OnceReason): string {
+  const made = `${fileName(file)} made this call`;
+  return failed === undefined ? `${made} for the whole run` : `${made} for the whole run, and ${failed} failed`;
 }
 
 function needsWords({ reference, capturer, cause }: NeedsReason): string {

@@ -15,7 +15,7 @@ import { sessionSuffix, type CallStep } from '../../../format/session.js';
 import { wants } from '../shape/leaves.js';
 import { countFound, report } from '../yaml/source.js';
 import { entryOf, type Node } from '../yaml/tree.js';
-import { skip, when, bindings, path, placed, plainText, readPlain } from './values.js';
+import { skip, when, bindings, flag, path, placed, plainText, readPlain } from './values.js';
 import { data } from './data.js';
 import { as, key, map, required } from './keys.js';
 import { gathered, type Reader } from './reader.js';
@@ -44,6 +44,14 @@ const keys = map('call', {
       'Rows of a CSV, JSON or YAML file, or a list of maps. The flow runs once for each row, whose columns are inputs.',
     examples: ['./users.csv'],
   }),
+  once: key(
+    { ...flag, read: (...given) => flag.read(...given) || undefined },
+    {
+      description: 'Whether one call serves the whole run: the other sessions take what it captured.',
+      default: false,
+      examples: [true],
+    },
+  ),
   when,
   skip,
 });
