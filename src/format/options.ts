@@ -43,6 +43,13 @@ export interface RunnerOptions {
    * @example 'stop'
    */
   readonly onFailure?: 'continue' | 'stop' | undefined;
+  /**
+   * What `{{uuid}}`, `{{randomInt}}` and other random values are drawn from, together with the session file. `CALLSHEET_SEED` of the
+   * environment goes before it.
+   * @default a new one for each run
+   * @example 'k3x9wq2ab'
+   */
+  readonly seed?: string | number | undefined;
   /** Certificates for servers with a private authority, and client certificates. */
   readonly tls?: TlsOptions | undefined;
   /**

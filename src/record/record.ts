@@ -2,6 +2,7 @@ import type { Subject } from '../format/check.js';
 import type { DataPlace } from '../format/data.js';
 import { jsonText, withNumbers } from '../lib/exact-numbers.js';
 import type { Json } from '../lib/json.js';
+import { shellWord } from '../lib/quotes.js';
 import { withCode, type Message } from '../format/problem.js';
 import type { Location, Range } from '../format/range.js';
 
@@ -51,6 +52,8 @@ export interface StepRecord {
   readonly notes?: readonly Message[];
   /** The `set` rows that ran between the row before it and this one; of the last row, those after it as well. Absent where there are none. */
   readonly sets?: readonly SetRecord[];
+  /** Of a failure, what the random values of its session were drawn from, if any were. */
+  readonly seed?: string;
   /** Unix time in ms. */
   readonly startedAt: number;
   /** All sends and waits, in ms. */
@@ -285,6 +288,11 @@ export function receivedLine(failure: Failure): string | undefined {
 /** Whether a test failed because of the status, which may be a 200. */
 export function isStatusWrong({ failures }: Pick<StepRecord, 'failures'>): boolean {
   return failures.some(({ subject }) => subject === 'status');
+}
+
+/** `random values were drawn from the seed k3x9wq2ab; CALLSHEET_SEED=k3x9wq2ab draws them again` */
+export function seedNote(seed: string): string {
+  return `random values were drawn from the seed ${seed}; CALLSHEET_SEED=${shellWord(seed)} draws them again`;
 }
 
 /** `ran 3 earlier steps first; 1 failed: POST /login; 1 still waiting: GET /orders/7` */

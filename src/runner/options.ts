@@ -19,7 +19,7 @@ type ReportedOptions = RunnerOptions & {
  * @param tests - what `readDefaultTests` made of the option `tests`
  */
 export function runOptions(options: ReportedOptions, tests: readonly Check[]): RunOptions {
-  const { environment, baseUrl, headers, timeout, scriptTimeout, onFailure } = options;
+  const { environment, baseUrl, headers, timeout, scriptTimeout, onFailure, seed } = options;
   return {
     defaults: {
       ...(environment !== undefined && { environment }),
@@ -30,6 +30,7 @@ export function runOptions(options: ReportedOptions, tests: readonly Check[]): R
       ...(tests.length > 0 && { tests }),
     },
     ...(scriptTimeout !== undefined && { scriptTimeout: msOf(scriptTimeout) }),
+    ...(seed !== undefined && { seed: String(seed) }),
     waits: options.waits ?? 'wait',
     redact: { names: options.redact?.names ?? [], values: secretsOf(options) },
     bodyLimit: options.report?.bodyLimit ?? 65_536,

@@ -55,6 +55,12 @@ export const run = defineCommand({
       description: 'How many sessions run at the same time (default: 32)',
     },
     {
+      name: 'seed',
+      kind: 'text',
+      value: 'seed',
+      description: 'Draw the random values of an earlier run again: a failure prints its seed',
+    },
+    {
       name: 'show',
       kind: 'text',
       value: 'title',

@@ -26,6 +26,7 @@ export interface RunArguments {
   readonly environment: string | undefined;
   readonly inputs: readonly string[];
   readonly lanes: number | undefined;
+  readonly seed: string | undefined;
   readonly show: string | true | undefined;
   /** Their paths are absolute. */
   readonly reports: ReportFiles;
@@ -64,7 +65,7 @@ async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSetti
   const { root, cwd, env, isRootGiven } = context;
   const chosen = await chosenFiles(given.paths, opened);
   const files = inShard(chosen, given.shard);
-  const { environment, json } = given;
+  const { environment, json, seed } = given;
   const { options } = homes.root;
   refuseOptions(files, root, parser);
   return {
@@ -76,7 +77,7 @@ async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSetti
     json,
     options,
     show: given.show,
-    env: { ...env, ...givenInputs(given.inputs, files, read) },
+    env: { ...env, ...givenInputs(given.inputs, files, read), ...(seed !== undefined && { CALLSHEET_SEED: seed }) },
     // `false` is about runners of test frameworks.
     lanes: count('--lanes', given.lanes) ?? (options.lanes || defaults.lanes),
     bail: count('--bail', given.bail),
@@ -85,6 +86,7 @@ async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSetti
     flags: [
       ...(isRootGiven ? ['--root', root] : []),
       ...(environment === undefined ? [] : ['--environment', environment]),
+      ...(seed === undefined ? [] : ['--seed', seed]),
     ],
   };
 }

@@ -36,7 +36,7 @@ export function openContext(plan: Plan, ports: Ports, options: RunOptions, signa
     records: ports.records ?? recordAtOnce,
     notes: openNotes(redactor),
     signal,
-    random: openRandom(options.seed ?? newSeed(), plan.sessions[0]?.file ?? ''),
+    random: openRandom(ports.processEnv.CALLSHEET_SEED || (options.seed ?? newSeed()), plan.sessions[0]?.file ?? ''),
     envOf: envReader(ports, options, redactor),
   };
 }

@@ -247,7 +247,7 @@ export interface RunOptions {
   };
   /** Inputs of the case, over those of the environment. @default none */
   readonly inputs?: Readonly<JsonObject>;
-  /** What random values are drawn from, together with the file of the session. @default a fresh one for each session */
+  /** What random values are drawn from. `CALLSHEET_SEED` of the environment goes before it. @default a fresh one */
   readonly seed?: string;
   /** ms that one script may take; 0 for no limit. @default 30000 */
   readonly scriptTimeout?: number;

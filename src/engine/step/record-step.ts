@@ -92,11 +92,17 @@ function wholeRecord(row: Row, facts: SentStep, run: RunContext): StepRecord {
     ],
     failures: facts.failures.map((failure) => maskFailure(failure, run)),
     ...(passedUntested(facts, sessionOf(row, run.plan)) && { untested: true }),
+    ...(facts.state === 'failed' && seedOf(run)),
   };
 }
 
 function passedUntested({ state, step }: SentStep, session: Session): boolean {
   return state === 'passed' && isUntested(step, session) && !isMeantUntested(step, session);
+}
+
+/** Nothing where no value was drawn. */
+function seedOf({ random, redactor }: RunContext): Pick<StepRecord, 'seed'> {
+  return random.hasDrawn() ? { seed: redactor.text(random.seed) } : {};
 }
 
 /** The record of a row that failed before anything was sent. */
@@ -106,7 +112,12 @@ export function failedRecord(
   run: RunContext,
   startedAt = run.ports.clock.now(),
 ): StepRecord {
-  return { ...emptyRecord(row, run, { startedAt }), state: 'failed', failures: [maskFailure(failure, run)] };
+  return {
+    ...emptyRecord(row, run, { startedAt }),
+    state: 'failed',
+    failures: [maskFailure(failure, run)],
+    ...seedOf(run),
+  };
 }
 
 export function skippedRecord(row: Row, reason: SkipReason, run: RunContext): StepRecord {

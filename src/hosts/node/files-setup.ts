@@ -33,6 +33,8 @@ export interface FilesSetup
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly read: SessionReader;
   readonly parse: Parse;
+  /** What the random values of all sessions are drawn from whose options have no seed. @default a new one */
+  readonly seed?: string;
   /** Loads scripts in the place of `loadScript` and `readFault`. */
   readonly scripts?: ScriptGuard;
   /** Whether records of steps that passed are light, as nothing reads more of them. */

@@ -38,10 +38,10 @@ const mostKept = 200;
 /** @param files - how many the run has */
 export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenHome {
   const { folder, options, env = setup.env } = home;
-  const { root, read, loadScript, readFault, clock, teardownTimeout, parse, scripts, lightPasses } = setup;
+  const { root, read, loadScript, readFault, clock, teardownTimeout, parse, scripts, lightPasses, seed } = setup;
   const http = httpOf(root, options, env);
   const own = runOptions(options, readDefaultTests(options.tests, parse, root));
-  const run = { ...own, envFolder: folder, ...(lightPasses && { lightPasses }) };
+  const run = { ...(seed !== undefined && { seed }), ...own, envFolder: folder, ...(lightPasses && { lightPasses }) };
   const fault = scripts?.readFault ?? readFault;
   const whole: WholeRun = {
     root,

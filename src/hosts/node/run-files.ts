@@ -3,6 +3,7 @@ import { countStates, type SessionResult } from '../../record/report.js';
 import { openLanes } from '../../runner/lanes.js';
 import { lanesWithinLimit, oneATurn, openQueue } from '../../runner/queue.js';
 import type { FilesSetup, RunFile, RunHome } from './files-setup.js';
+import { newSeed } from '../../engine/values/random.js';
 import { openHome, planFile, startFile, type OpenHome, type PlannedFile, type RunningFile } from './run-file.js';
 
 /**
@@ -13,7 +14,8 @@ import { openHome, planFile, startFile, type OpenHome, type PlannedFile, type Ru
  */
 export async function runFiles(files: readonly RunFile[], setup: FilesSetup): Promise<void> {
   const own = [...new Set(files.map(({ home }) => home))];
-  const homes = new Map(own.map((home) => [home, openHome(home, files.length, setup)]));
+  const seeded = { seed: newSeed(), ...setup };
+  const homes = new Map(own.map((home) => [home, openHome(home, files.length, seeded)]));
   const run: Run = { homes, left: new Set(files), setup, failed: 0 };
   try {
     while (await isBlocked(run)) continue;

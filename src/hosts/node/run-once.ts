@@ -158,13 +158,16 @@ function drawingOf({ root, files, options, show, env, cwd, flags }: RunSettings)
 
 /** The command that runs a step again, with the steps before it. In a flow it is the call row of the case that ran. */
 export function againCommand(
-  { source }: StepRecord,
+  { source, seed }: StepRecord,
   { root, cwd, flags }: Pick<RunSettings, 'root' | 'cwd' | 'flags'>,
 ): string | undefined {
   const place = source.at(-1);
   if (!place) return undefined;
   const file = pathFrom(cwd, join(root, place.file));
-  return ['npx', 'callsheet', 'run', ...flags.map(shellWord), placeWord(file, place.range.start.line)].join(' ');
+  const seeded = seed === undefined || flags.includes('--seed') ? [] : ['--seed', shellWord(seed)];
+  return ['npx', 'callsheet', 'run', ...flags.map(shellWord), ...seeded, placeWord(file, place.range.start.line)].join(
+    ' ',
+  );
 }
 
 /** What `check` would warn of in the files of a run. */

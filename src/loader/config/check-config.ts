@@ -66,6 +66,10 @@ const sessionShapes: ShapesOf<SessionOptions> = {
   scriptTimeout: { wanted: "a number of ms or a duration such as '10s', 0 for no limit", fits: isDuration },
   tests: { wanted: 'a map of tests, or a list of such maps', fits: isTests },
   onFailure: { wanted: `'continue' or 'stop'`, fits: (value) => value === 'continue' || value === 'stop' },
+  seed: {
+    wanted: 'a text or a whole number',
+    fits: (value) => (isText(value) && value !== '') || Number.isSafeInteger(value),
+  },
   tls: { options: tls },
   waits: { wanted: `'wait' or 'fail'`, fits: (value) => value === 'wait' || value === 'fail' },
   maxPerHost: count,

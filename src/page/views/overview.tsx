@@ -1,4 +1,11 @@
-import { earlierNote, failureLine, type StepRecord, type UnmetRecord, type SendRecord } from '../../record/record.js';
+import {
+  earlierNote,
+  failureLine,
+  seedNote,
+  type StepRecord,
+  type UnmetRecord,
+  type SendRecord,
+} from '../../record/record.js';
 import { useStretch } from './long-text.js';
 import { plainText, isBad } from '../text/words.js';
 import { ResponseBody } from './message.js';
@@ -26,6 +33,7 @@ export function Overview({ record }: { readonly record: StepRecord }) {
         </div>
       )}
       {earlier && <p class="earlier">{plainText(earlierNote(earlier))}</p>}
+      {record.seed !== undefined && <p class="earlier">{plainText(seedNote(record.seed))}</p>}
       {notes.map(({ message }, at) => (
         <p key={at} class="earlier">
           {plainText(message)}

@@ -87,10 +87,11 @@ export const recordDefs = {
       },
       notes: list(ref('note'), 'Notes, which fail nothing.'),
       sets: list(ref('set'), 'The `set` rows next to it: each is also a row of its own.'),
+      seed: text('Of a failure, what the random values of its session were drawn from, if any were.'),
       startedAt: time('When it started'),
       elapsed: milliseconds('All sends and waits'),
     },
-    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'untested', 'notes', 'sets'],
+    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'untested', 'notes', 'sets', 'seed'],
   ),
   set: object(setFields, ['reason']),
   note: object(

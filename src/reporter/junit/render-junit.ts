@@ -1,4 +1,4 @@
-import { codedLine, earlierNote, failureLine, type StepRecord } from '../../record/record.js';
+import { codedLine, earlierNote, seedNote, failureLine, type StepRecord } from '../../record/record.js';
 import { countStates, type Report, type SessionReport } from '../../record/report.js';
 import { sessionSuffix } from '../../format/session.js';
 import { withCode } from '../../format/problem.js';
@@ -155,9 +155,9 @@ function waitLines(record: StepRecord): readonly string[] {
     : [];
 }
 
-function noteLines({ earlier, notes = [] }: StepRecord): readonly string[] {
+function noteLines({ earlier, seed, notes = [] }: StepRecord): readonly string[] {
   const met = notes.map(({ hint, ...note }) => (hint === undefined ? withCode(note) : `${withCode(note)} ${hint}`));
-  return [...(earlier ? [earlierNote(earlier)] : []), ...met];
+  return [...(earlier ? [earlierNote(earlier)] : []), ...(seed === undefined ? [] : [seedNote(seed)]), ...met];
 }
 
 function seconds(ms: number): string {

@@ -102,11 +102,12 @@ function diagnostics(failure: Failure, at: Location | undefined): Fields {
   };
 }
 
-function noteFields({ sends, earlier, notes }: StepRecord): Fields {
+function noteFields({ sends, earlier, notes, seed }: StepRecord): Fields {
   const met = sends.map(({ status, error }) => status ?? error?.kind ?? null);
   return {
     ...(sends.length > 1 && { sends: met }),
     ...(earlier && { earlier: earlierNote(earlier) }),
+    ...(seed !== undefined && { seed }),
     ...(notes && { notes: notes.map(({ code, message }) => `${message} [${code}]`) }),
   };
 }

@@ -9,6 +9,7 @@ import {
 import { durationParts } from '../../format/duration.js';
 import {
   earlierNote,
+  seedNote,
   failureLine,
   isStatusWrong,
   receivedLine,
@@ -155,6 +156,7 @@ function notesOf(record: StepRecord): readonly Note[] {
   // Cancelled: what was sent is next to it.
   if (record.state === 'skipped' && record.sends.length > 0) notes.push({ kind: 'remark', text: record.reason ?? '' });
   if (record.earlier) notes.push({ kind: 'remark', text: earlierNote(record.earlier) });
+  if (record.seed !== undefined) notes.push({ kind: 'remark', text: seedNote(record.seed) });
   return notes.map((note) => {
     return { ...note, text: note.kind === 'received' ? printableLine(note.text) : printable(note.text) };
   });

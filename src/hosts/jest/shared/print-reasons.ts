@@ -1,5 +1,5 @@
 import { printableLine } from '../../../lib/printable.js';
-import { earlierNote, type StepRecord } from '../../../record/record.js';
+import { earlierNote, seedNote, type StepRecord } from '../../../record/record.js';
 import type { AssertionResult, GlobalConfig } from './jest-api.js';
 import { parts } from './parts.js';
 
@@ -30,10 +30,11 @@ function withoutStack(print: () => void): void {
   }
 }
 
-function reasonLines({ state, title, reason, earlier }: StepRecord): readonly string[] {
+function reasonLines({ state, title, reason, earlier, seed }: StepRecord): readonly string[] {
   const isOpen = state === 'skipped' || state === 'waiting';
   return [
     ...(isOpen && reason !== undefined ? [`${state}: ${title} (${reason})`] : []),
     ...(earlier ? [`${state}: ${title} (${earlierNote(earlier)})`] : []),
+    ...(seed === undefined ? [] : [`${state}: ${title} (${seedNote(seed)})`]),
   ];
 }

@@ -1,5 +1,5 @@
 import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
-import { earlierNote, type StepRecord } from '../../../record/record.js';
+import { earlierNote, seedNote, type StepRecord } from '../../../record/record.js';
 import type { Outline } from '../../../record/report.js';
 import { printable } from '../../../lib/printable.js';
 import { suiteMeta } from '../shared/suite-meta.js';
@@ -116,6 +116,7 @@ async function runTest(
   if (!record) return void delete test.result;
   Object.assign(test.meta, { callsheet: record });
   if (record.earlier) await updates.annotate(test, printable(earlierNote(record.earlier)), 'notice');
+  if (record.seed !== undefined) await updates.annotate(test, printable(seedNote(record.seed)), 'notice');
   const reason =
     record.state === 'skipped' || record.state === 'waiting' ? printable(record.reason ?? record.state) : undefined;
   if (reason !== undefined) {

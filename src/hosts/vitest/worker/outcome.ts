@@ -1,4 +1,11 @@
-import { codedLine, earlierNote, type StepRecord, failureLine, type Failure } from '../../../record/record.js';
+import {
+  codedLine,
+  earlierNote,
+  seedNote,
+  type StepRecord,
+  failureLine,
+  type Failure,
+} from '../../../record/record.js';
 import { jsonText } from '../../../lib/exact-numbers.js';
 import type { Json } from '../../../lib/json.js';
 import { escapeControl, printable } from '../../../lib/printable.js';
@@ -19,6 +26,7 @@ export async function reportOutcome(record: StepRecord, context: TestContext, pl
   Object.assign(context.task.meta, { callsheet: record });
   const annotate = annotator(context);
   if (record.earlier) await annotate(printable(earlierNote(record.earlier)), 'notice');
+  if (record.seed !== undefined) await annotate(printable(seedNote(record.seed)), 'notice');
   if (record.state === 'failed') throw stepErrors(record, place).map(withoutControl);
   if (record.state === 'passed') return;
   const reason = printable(record.reason ?? record.state);
