@@ -91,7 +91,7 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
   graphql: {
     description: 'Body of a GraphQL request.',
     examples: [{ query: '{ me { name } }' }],
-    sentAs: 'JSON of `query` and `variables`',
+    sentAs: 'JSON of `query`, `variables` and `operationName`',
     contentType: 'application/json',
     needsType: false,
     files: none,

@@ -103,6 +103,8 @@ export interface RequestStep {
   readonly path?: readonly Field[];
   readonly query: readonly Field[];
   readonly headers: readonly Field[];
+  /** Headers of the settings and options that it does not send: those that are `null`. Names are templates. */
+  readonly leftOut?: readonly Omit<Field, 'value'>[];
   readonly auth?: Auth;
   readonly body?: Body;
   readonly timeout?: Duration;
@@ -167,7 +169,7 @@ export type Body =
   | { readonly kind: 'multipart'; readonly parts: readonly Part[] }
   | { readonly kind: 'text'; readonly text: string }
   | ({ readonly kind: 'file' } & FileUse)
-  | { readonly kind: 'graphql'; readonly query: string; readonly variables?: Json };
+  | { readonly kind: 'graphql'; readonly query: string; readonly variables?: Json; readonly operationName?: string };
 
 /** One part of a multipart body: a value or the path of a file. */
 export interface Part {

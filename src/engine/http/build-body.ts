@@ -72,9 +72,10 @@ const encoders: { readonly [K in BodyKind]: Encode<K> } = {
     const { bytes, file } = await readFile(path, range, scope);
     return { bytes, contentType: await fileType(file), source: { file } };
   },
-  graphql: ({ query, variables }, { lookup }) =>
+  graphql: ({ query, variables, operationName }, { lookup }) =>
     json({
       query: renderText(query, lookup),
+      ...(operationName !== undefined && { operationName: renderText(operationName, lookup) }),
       ...(variables !== undefined && { variables: renderValue(variables, lookup) }),
     }),
 };

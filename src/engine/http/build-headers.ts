@@ -1,6 +1,6 @@
 import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/http.js';
 import { type AuthKind, authKinds, type AuthOf } from '../../format/auth.js';
-import type { Auth } from '../../format/session.js';
+import type { Auth, RequestStep } from '../../format/session.js';
 import { isToken } from '../../lib/printable.js';
 import type { Lookup } from '../ports/ports.js';
 import { renderText, renderTexts, BuildFailure } from '../values/render-text.js';
@@ -25,6 +25,15 @@ export function joinHeaders({ session, url, auth, step }: HeaderSources): Header
     const names = namesOf(stronger);
     return [...withoutHeaders(weaker, (name) => names.has(name)), ...stronger];
   });
+}
+
+/** Whether a step leaves out a header of the settings. @param name - in lower case */
+export function isLeftOut(
+  name: string,
+  { leftOut = [] }: Pick<RequestStep, 'leftOut'>,
+  text: (template: string) => string,
+): boolean {
+  return leftOut.some((header) => text(header.name).toLowerCase() === name);
 }
 
 /** @throws BuildFailure, UnresolvedReference */

@@ -3,9 +3,9 @@ import { contentLengthWrong, methodNotSendable } from '../../problems/run/http.j
 import type { RequestStep } from '../../format/session.js';
 import type { Files, HttpRequest, Lookup } from '../ports/ports.js';
 import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../ports/header-list.js';
-import { resolveDuration, BuildFailure } from '../values/render-text.js';
+import { renderText, resolveDuration, BuildFailure } from '../values/render-text.js';
 import { buildBody, type EncodedBody } from './build-body.js';
-import { userInfoHeaders, authHeaders, joinHeaders, renderHeaders } from './build-headers.js';
+import { userInfoHeaders, authHeaders, isLeftOut, joinHeaders, renderHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';
 import { boundaryOf, isMultipart } from './encode-multipart.js';
 
@@ -40,7 +40,10 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
   const overridden = namesOf([...sources.url, ...sources.auth, ...own]);
   // A reference in a header that is replaced need not have a value.
   const session = renderHeaders(
-    withoutHeaders(scope.headers, (name) => overridden.has(name)),
+    withoutHeaders(
+      scope.headers,
+      (name) => overridden.has(name) || isLeftOut(name, step, (template) => renderText(template, lookup)),
+    ),
     lookup,
   );
   const headers = joinHeaders({ session, ...sources });

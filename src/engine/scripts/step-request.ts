@@ -1,10 +1,11 @@
+import { pathPlaces } from '../../format/path-values.js';
 import type { Body, Field, RequestStep } from '../../format/session.js';
 import type { Json } from '../../lib/json.js';
 import { isToken } from '../../lib/printable.js';
 import { scriptRequestFaults as faults } from '../../problems/run/scripts.js';
-import { authHeaders, joinHeaders } from '../http/build-headers.js';
+import { authHeaders, isLeftOut, joinHeaders } from '../http/build-headers.js';
 import type { RequestScope } from '../http/build-request.js';
-import { headerOf, type HeaderList, namesOf } from '../ports/header-list.js';
+import { withoutHeaders, headerOf, type HeaderList, namesOf } from '../ports/header-list.js';
 import type { Lookup } from '../ports/ports.js';
 import type { StepRequest } from '../ports/step-scripts.js';
 import { mapStrings, renderDue } from '../values/render-due.js';
@@ -55,7 +56,7 @@ export function openStepRequest(written: RequestStep, scope: RequestScope): Open
       step: {
         ...rest,
         method: view.method,
-        ...(url.read() !== firstUrl && { url: shown.urlTemplate(url.read()), query: [] }),
+        ...(url.read() !== firstUrl && changedUrl(step, shown.urlTemplate(url.read()))),
         headers: [
           ...step.headers.filter(({ name }) => isKept(shown.text(name))),
           ...fieldsOf('headers', Object.fromEntries(set), shown.template),
@@ -114,15 +115,22 @@ function viewOf({ method, url, headers, body }: ViewParts): StepRequest {
   });
 }
 
+/** A URL that could not be put together yet still has places for values of `path`. */
+function changedUrl({ path = [] }: RequestStep, url: string): Pick<RequestStep, 'url' | 'path' | 'query'> {
+  const places = new Set(pathPlaces(url).map(({ name }) => name));
+  return { url, path: path.filter(({ name }) => places.has(name)), query: [] };
+}
+
 /** Every generator has its value in it. What is text stays text. */
 function withDrawn(step: RequestStep, lookup: Lookup): RequestStep {
   const text = (template: string): string => drawnText(template, lookup);
   const fields = (list: readonly Field[]): readonly Field[] =>
     list.map(({ name, value, range }) => ({ name: text(name), value: text(value), range }));
-  const { auth, body } = step;
+  const { auth, body, path } = step;
   return {
     ...step,
     url: text(step.url),
+    ...(path && { path: fields(path) }),
     query: fields(step.query),
     headers: fields(step.headers),
     ...(auth && { auth: mapStrings(auth as unknown as Json, text) as unknown as typeof auth }),
@@ -152,7 +160,7 @@ interface Showing {
 function shownHeaders(step: RequestStep, settings: HeaderList, { shown, lookup }: Showing): HeaderList {
   const text = ([name, value]: readonly [string, string]) => [shown.text(name), shown.text(value)] as const;
   return joinHeaders({
-    session: settings.map(text),
+    session: withoutHeaders(settings.map(text), (name) => isLeftOut(name, step, shown.text)),
     url: [],
     auth: shownAuth(step, lookup),
     step: step.headers.map(({ name, value }) => text([name, value])),

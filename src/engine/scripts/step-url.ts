@@ -57,18 +57,19 @@ function searchOf(query: StepRequest['query']): string {
 
 /** The URL of a step as it will be sent; as it is written, where it cannot be put together yet. */
 export function shownUrl(
-  { url, query }: Pick<RequestStep, 'url' | 'query'>,
+  { url, path = [], query }: Pick<RequestStep, 'url' | 'path' | 'query'>,
   baseUrl: string | undefined,
   shown: ShownValues,
 ): string {
   const own = shown.text(url);
   const base = baseUrl === undefined ? undefined : shown.text(baseUrl);
   const fields = query.map(({ name, value, range }) => ({ name: shown.text(name), value: shown.text(value), range }));
-  const isWhole = ![own, base ?? '', ...fields.flatMap(({ name, value }) => [name, value])].some((text) =>
-    text.includes('{{'),
+  const places = path.map((field) => ({ ...field, value: shown.text(field.value) }));
+  const isWhole = ![own, base ?? '', ...[...fields, ...places].flatMap(({ name, value }) => [name, value])].some(
+    (text) => text.includes('{{'),
   );
   try {
-    if (isWhole) return sentUrl(buildUrl({ url: own, query: fields }, base, () => undefined));
+    if (isWhole) return sentUrl(buildUrl({ url: own, path: places, query: fields }, base, () => undefined));
   } catch (error) {
     // It is said when the request is built, unless a script puts it right.
     if (!(error instanceof BuildFailure)) throw error;

@@ -105,9 +105,9 @@ function findReader({ settings, steps }: Session, { range }: ReferenceUse): numb
   return index === -1 ? undefined : index;
 }
 
-function replaces({ headers, auth, url }: RequestStep, name: string): boolean {
+function replaces({ headers, leftOut = [], auth, url }: RequestStep, name: string): boolean {
   if (name === 'authorization' && (auth !== undefined || url.includes('@'))) return true;
-  return headers.some((own) => own.name.toLowerCase() === name || own.name.includes('{{'));
+  return [...headers, ...leftOut].some((own) => own.name.toLowerCase() === name || own.name.includes('{{'));
 }
 
 /** Who asks whether a value exists, or is empty, knows that it may not be set. */

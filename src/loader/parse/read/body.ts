@@ -41,6 +41,10 @@ const graphql = map('graphql', {
     { shape: z.record(z.string(), z.unknown(), wants({ kind: 'map', of: 'variables' })), read: readSentJson },
     { description: 'The variables, typed.', examples: [{ id: 7 }] },
   ),
+  operationName: key(filledText, {
+    description: 'Which operation of the query runs, if it has several.',
+    examples: ['order'],
+  }),
 });
 
 const values: { readonly [K in BodyKind]: Value<BodyOf<K>> } = {

@@ -13,7 +13,7 @@ import { auth } from './auth.js';
 import { bodies, readBody } from './body.js';
 import { captures } from './capture.js';
 import { readTests } from './check.js';
-import { skip, when, duration, fields, filledText, headers, pathValues, plainText, scripts } from './values.js';
+import { skip, when, duration, fields, filledText, pathValues, plainText, scripts, stepHeaders } from './values.js';
 import { key, map, readKeys, required, type Value } from './keys.js';
 import { gathered, type Reader } from './reader.js';
 import { checkPathValues } from './path-values.js';
@@ -43,8 +43,9 @@ const keysBeforeBody = {
     description: 'Query parameters, which callsheet encodes. A list repeats the name.',
     examples: [{ page: 2 }],
   }),
-  headers: key(headers, {
-    description: 'Headers of this request. They override those of the settings. A list repeats the name.',
+  headers: key(stepHeaders, {
+    description:
+      'Headers of this request. They override those of the settings. A list repeats the name, and `null` leaves out a header of the settings.',
     examples: [{ accept: 'text/csv' }],
   }),
   auth: key(auth, {
@@ -107,7 +108,13 @@ export const request: Value<RequestStep> = {
 };
 
 function readRequest(reader: Reader, step: Node): RequestStep {
-  const { request: line, name, capture, ...given } = readKeys(reader, step, { ...keysBeforeBody, ...keysAfterBody });
+  const {
+    request: line,
+    name,
+    capture,
+    headers: written,
+    ...given
+  } = readKeys(reader, step, { ...keysBeforeBody, ...keysAfterBody });
   const body = step.kind === 'map' ? readBody(reader, step) : undefined;
   const { method, url } = line ?? { method: '', url: '' };
   if (line && urlFault(url) === undefined) checkPathValues(reader, step, { url, path: given.path ?? [] });
@@ -118,7 +125,8 @@ function readRequest(reader: Reader, step: Node): RequestStep {
     url,
     title: titleText(name ?? `${method} ${shownUrl(url)}`),
     query: [],
-    headers: [],
+    headers: written?.headers ?? [],
+    ...(written && written.leftOut.length > 0 && { leftOut: written.leftOut }),
     redirects: defaults.redirects,
     captures: capture ?? [],
     tests: [],

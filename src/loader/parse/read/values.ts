@@ -7,6 +7,7 @@ import { isToken } from '../../../lib/printable.js';
 import type { Json } from '../../../lib/json.js';
 import type { SubjectPlace } from '../../../format/subjects.js';
 import { badHeaderName, sameHeader } from '../../../problems/file/steps.js';
+import { nullValue } from '../../../problems/file/values.js';
 import { condition as conditionShape } from '../shape/checks.js';
 import * as shapes from '../shape/leaves.js';
 import { report, warn } from '../yaml/source.js';
@@ -54,6 +55,15 @@ export const pathValues: Value<readonly Field[]> = { shape: shapes.texts, read: 
 
 /** Fields whose names have to be names of headers. */
 export const headers: Value<readonly Field[]> = { shape: shapes.fields, read: readHeaders };
+
+export interface StepHeaders {
+  readonly headers: readonly Field[];
+  /** Those of the settings that are `null` here. */
+  readonly leftOut: readonly Omit<Field, 'value'>[];
+}
+
+/** Headers of a request, where `null` leaves out one of the settings. */
+export const stepHeaders: Value<StepHeaders> = { shape: shapes.stepHeaders, read: readStepHeaders };
 
 /** A condition that has to say something. */
 export function condition(place: SubjectPlace): Value<Condition> {
@@ -109,6 +119,25 @@ function readPathValues(reader: Reader, node: Node): readonly Field[] {
   return goodEntries(reader, node).map((entry) => {
     return { name: entry.key.text, value: readText(reader, entry.value), range: reader.source.rangeOf(entry) };
   });
+}
+
+function readStepHeaders(reader: Reader, node: Node): StepHeaders {
+  const left = goodEntries(reader, node).filter(({ value }) => isNull(value));
+  for (const { key, value } of left) {
+    const isEmpty = value.kind === 'scalar' && value.text === '';
+    if (isEmpty) report(reader.source, key, nullValue({ kind: 'key', name: key.text }, { kind: 'texts' }, false));
+  }
+  const headers = readHeaders(reader, node);
+  return {
+    headers: headers.filter(
+      ({ range }) => !left.some((entry) => reader.source.rangeOf(entry).start.offset === range.start.offset),
+    ),
+    leftOut: left.map((entry) => ({ name: entry.key.text, range: reader.source.rangeOf(entry) })),
+  };
+}
+
+function isNull(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null;
 }
 
 function readHeaders(reader: Reader, node: Node): readonly Field[] {

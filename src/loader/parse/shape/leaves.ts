@@ -75,6 +75,15 @@ export const fields = z
   )
   .meta({ id: 'fields' });
 
+/** The same, where null leaves out a header of the settings. */
+export const stepHeaders = z
+  .record(
+    z.string(),
+    z.union([text, z.array(text, wants({ kind: 'texts' })), z.null()], wants({ kind: 'texts' })),
+    wants({ kind: 'map', of: 'texts' }),
+  )
+  .meta({ id: 'headers' });
+
 /** Names to one text each. */
 export const texts = z.record(z.string(), text, wants({ kind: 'map', of: 'texts' }));
 
