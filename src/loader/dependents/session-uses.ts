@@ -14,6 +14,8 @@ import { anyEnvFile, envFilesOf, type EnvDefaults } from './env-files.js';
 export interface SessionUses {
   /** Of the home's sessions, the file itself, what calls it at any depth, and what reads it. */
   readonly of: (file: string) => readonly string[];
+  /** All sessions of the home. */
+  readonly all: () => readonly string[];
   /** What sessions read from outside the root. */
   readonly outside: () => readonly string[];
   /** Has the session files read again when next asked; where one is named, only if it is no more as it was read. */
@@ -43,6 +45,7 @@ export function openUses(place: UsesPlace): SessionUses {
       for (const used of found) for (const reader of readersNow(read(), used)) found.add(reader);
       return [...found].filter((path) => read().sessions.has(path) && existsSync(posix.join(place.root, path)));
     },
+    all: () => [...read().sessions].filter((path) => existsSync(posix.join(place.root, path))),
     outside: () => [...read().byFile.keys()].filter((path) => path.startsWith('../')),
     forget: (changed) => {
       // A change of branch reports hundreds of files, and the first of them has all read again.

@@ -76,6 +76,26 @@ describe.each(modes)('vitest $major, lanes $lanes', ({ major, lanes }) => {
     expect(stdout.includes('alone.session.yaml')).toBe(major === 5);
   });
 
+  test(
+    'all sessions depend on the configuration, on what it imports and on `setup`',
+    { timeout: 300_000 },
+    async () => {
+      const shop = createShop(major, lanes);
+      shop.write({
+        'callsheet.config.mjs':
+          "import { exclude } from './shared.mjs';\nexport default { exclude, setup: './start.mjs' };\n",
+        'shared.mjs': "export const exclude = ['files.session.yaml'];\n",
+        'start.mjs': 'export default () => {};\n',
+      });
+      const related = async (file: string) =>
+        (await shop.run([file], {}, 'related')).files.map((each) => each.file).toSorted();
+      const all = ['alone.session.yaml', ...leafUsers];
+      expect(await related('callsheet.config.mjs')).toEqual(all);
+      expect(await related('shared.mjs')).toEqual(all);
+      expect(await related('start.mjs')).toEqual(all);
+    },
+  );
+
   test('--changed names the sessions that depend on what git says', { timeout: 300_000 }, async () => {
     const shop = createShop(major, lanes);
     const git = (...args: string[]) =>

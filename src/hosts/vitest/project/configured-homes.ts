@@ -16,6 +16,8 @@ export interface ConfiguredHome {
   readonly home: string;
   /** Those of its configuration file under those of the plugin. Paths are absolute, globs relative to the home. */
   readonly options: CallsheetConfig;
+  /** The configuration file with the modules that it imports, and the modules of `setup`: all sessions depend on them. Absolute. */
+  readonly files: readonly string[];
 }
 
 /** A plugin with the home that it was asked for. */
@@ -50,7 +52,7 @@ export async function configuredHomes({
   const homes = configs.map(([folder, config]) => {
     const merged = optionsFor(folder, config, code, config.file && pathFrom(root, config.file));
     for (const { message } of merged.disagreements) said.add(message);
-    return { home: folder, options: merged.options };
+    return { home: folder, options: merged.options, files: filesOf(config, merged.options) };
   });
   for (const message of said) vitest.logger.warn(message);
   followConfigs(
@@ -58,6 +60,11 @@ export async function configuredHomes({
     vitest,
   );
   return homes;
+}
+
+function filesOf({ file }: ReadConfig, { setup = [] }: CallsheetConfig): readonly string[] {
+  const own = file === undefined ? [] : filesOfModule(file);
+  return [...own, ...[setup].flat()].map((path) => withSlashes(path));
 }
 
 /** The configuration files in a home that are not its own, by their folders. */

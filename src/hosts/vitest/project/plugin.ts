@@ -81,7 +81,7 @@ interface PluginPlace {
 
 /** Adds the project of the sessions of a folder. */
 async function addHome(
-  { home, options }: ConfiguredHome,
+  { home, options, files }: ConfiguredHome,
   { home: pluginHome, project, vitest, inject }: PluginPlace,
 ): Promise<void> {
   const { root } = vitest.config;
@@ -100,7 +100,7 @@ async function addHome(
     if (owner === project) setUpHome(own, project);
     setUpSessions(own, { home, options });
   }
-  followFiles({ home, vitest, read }, options);
+  followFiles({ home, vitest, read }, options, files);
 }
 
 /** Vite takes a function for a plugin without hooks, so that the run would be green without a session. */
@@ -155,8 +155,9 @@ function addFileReporter(vitest: Vitest, homes: ReportHomes): void {
 function followFiles(
   { home, vitest, read }: Pick<ProjectPlace, 'home' | 'vitest' | 'read'>,
   defaults: CallsheetOptions,
+  common: readonly string[],
 ): void {
   const uses = openUses({ root: vitest.config.root, home, exclude: innerHomes(home, vitest), defaults, read });
-  relateSessions(vitest, uses);
+  relateSessions(vitest, uses, common);
   watchSessions(vitest, uses);
 }
