@@ -187,7 +187,7 @@ function scalarSplices(
       if (text === before) return literals;
       return isQuoted ? text[0] + literals + (text.at(-1) ?? '') : text;
     };
-    const splice = rewriteScalar(node, (text) => replaceIn(promote(text), rename), { ...place, quote });
+    const splice = rewriteScalar(node, (text) => replaceIn(promote(text), rename, place), { ...place, quote });
     if (splice) splices.push(splice);
   });
   return splices;

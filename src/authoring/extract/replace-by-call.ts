@@ -12,7 +12,7 @@ import { repointUses } from './repoint-uses.js';
 import type { OutsideInput } from './find-inputs.js';
 import { aliasOf } from '../../format/paths.js';
 import { callNodes, openCallIndex } from '../rows/find-callers.js';
-import { textOf, walkScalars } from '../text/scalar.js';
+import { textOf, usesIn, walkScalars } from '../text/scalar.js';
 import { type Reference, referencesIn } from '../../format/reference.js';
 import { operators } from '../../format/operators.js';
 import type { Check } from '../../format/check.js';
@@ -63,8 +63,8 @@ function callersFault(project: Project, file: string, captured: ReadonlySet<stri
       calls.filter(({ target }) => target === file).map(({ alias, path }) => aliasOf({ flow: path, alias })),
     );
     if (!document || aliases.size === 0) continue;
-    walkScalars(document, (node) => {
-      for (const reference of referencesIn(textOf(node))) {
+    walkScalars(document, (node, place) => {
+      for (const { reference } of usesIn(textOf(node), place)) {
         if (reference.kind !== 'flow' || !aliases.has(reference.alias) || !captured.has(reference.name)) continue;
         readers.set(reference.name, [...new Set([...(readers.get(reference.name) ?? []), candidate.file])]);
       }

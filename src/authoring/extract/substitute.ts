@@ -23,15 +23,23 @@ function replace(value: unknown, values: ReadonlyMap<string, Json>): unknown {
   const hasPlace = 'range' in value && isRange(value.range);
   const isDerived = (name: string): boolean => derived.has(name) || (name === 'text' && hasPlace);
   const entries = Object.entries(value).filter(([name, item]) => !isDerived(name) && !isRange(item));
-  return entries.map(([name, item]) => [fill(name, values), replace(item, values)]);
+  const isPipe = (name: string): boolean => name === 'pipe' && 'source' in value;
+  return entries.map(([name, item]) => [
+    fill(name, values),
+    isPipe(name) ? fill(String(item), values, { isPipe: true }) : replace(item, values),
+  ]);
 }
 
 /** Marks, and thereby frees of the spaces inside their braces, what can differ in them: the inputs, and what they are given. */
-function fill(text: string, values: ReadonlyMap<string, Json>): string {
-  const marked = replaceIn(text, (reference) => {
-    if (reference.kind === 'flow') return `\0flow.${reference.alias}.${reference.name}\0`;
-    return reference.kind === 'var' && values.has(reference.name) ? `\0${reference.name}\0` : undefined;
-  });
+function fill(text: string, values: ReadonlyMap<string, Json>, place: { readonly isPipe?: boolean } = {}): string {
+  const marked = replaceIn(
+    text,
+    (reference) => {
+      if (reference.kind === 'flow') return `\0flow.${reference.alias}.${reference.name}\0`;
+      return reference.kind === 'var' && values.has(reference.name) ? `\0${reference.name}\0` : undefined;
+    },
+    place,
+  );
   const whole = marked.replace(/\{\{\s*\0([^\0]*)\0\s*\}\}/g, (_, name: string) => {
     const value = values.has(name) ? (values.get(name) ?? null) : `{{${name}}}`;
     return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,11 +1,12 @@
 import { isAlias, type Alias, type Document, type Node, type Scalar, isScalar } from 'yaml';
 import { aliasOf, flowName, relativePath } from '../../format/paths.js';
-import { isName, referencesIn } from '../../format/reference.js';
+import { isName } from '../../format/reference.js';
 import { resolved, type CallNode } from '../rows/find-callers.js';
 import {
   replaceOnce,
   rewriteScalar,
   textOf,
+  usesIn,
   type ScalarPlace,
   writeText,
   replaceReferences,
@@ -87,8 +88,8 @@ function aliasEdits(caller: Caller, rows: readonly CallNode[], { flow, to }: Mov
 
 function aliasesUsed(document: Document.Parsed): ReadonlySet<string> {
   const used = new Set<string>();
-  walkScalars(document, (node) => {
-    for (const reference of referencesIn(textOf(node))) if (reference.kind === 'flow') used.add(reference.alias);
+  walkScalars(document, (node, place) => {
+    for (const { reference } of usesIn(textOf(node), place)) if (reference.kind === 'flow') used.add(reference.alias);
   });
   return used;
 }

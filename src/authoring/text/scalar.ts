@@ -1,12 +1,15 @@
 import { CST, isScalar, type Scalar, isCollection, isPair, visit, type Document, type Node } from 'yaml';
 import { quotedYaml } from '../../lib/quotes.js';
 import type { Splice } from './splice.js';
+import { parsePipes, type PlacedReference } from '../../format/expression.js';
 import { parseTemplate, type Reference } from '../../format/reference.js';
 
 /** Where a scalar is: what may be written there without quotes depends on it. */
 export interface ScalarPlace {
   readonly inFlow: boolean;
   readonly isKey: boolean;
+  /** Whether it is the `pipe` of a capture, which has references without braces. */
+  readonly isPipe?: boolean;
   /** How the file quotes what has no quotes yet. @default single */
   readonly quote?: 'single' | 'double';
 }
@@ -111,7 +114,7 @@ export function walkScalars(root: Document | Node, found: (node: Scalar, place: 
   visit(root, {
     Scalar(key, node, path) {
       const inFlow = path.some((parent) => isCollection(parent) && parent.flow === true);
-      found(node, { inFlow, isKey: key === 'key' && isPair(path.at(-1)) });
+      found(node, { inFlow, isKey: key === 'key' && isPair(path.at(-1)), ...(isPipe(path) && { isPipe: true }) });
     },
   });
 }
@@ -123,7 +126,7 @@ export function replaceReferences(
 ): readonly Splice[] {
   const splices: Splice[] = [];
   walkScalars(root, (node, place) => {
-    const change = (text: string): string => replaceIn(text, (reference) => replace(reference, node));
+    const change = (text: string): string => replaceIn(text, (reference) => replace(reference, node), place);
     const splice = rewriteScalar(node, change, place);
     if (splice) splices.push(splice);
   });
@@ -131,17 +134,31 @@ export function replaceReferences(
 }
 
 /** Replaces what names a value in a text, in arguments too; paths, pipes and the spaces inside the braces stay. */
-export function replaceIn(text: string, replace: (reference: Reference) => string | undefined): string {
+export function replaceIn(
+  text: string,
+  replace: (reference: Reference) => string | undefined,
+  place: Pick<ScalarPlace, 'isPipe'> = {},
+): string {
   let result = '';
   let from = 0;
-  for (const part of parseTemplate(text)) {
-    if (typeof part === 'string') continue;
-    for (const use of part.uses) {
-      const written = replace(use.reference);
-      if (written === undefined) continue;
-      result += text.slice(from, use.from) + written;
-      from = use.to;
-    }
+  for (const use of usesIn(text, place)) {
+    const written = replace(use.reference);
+    if (written === undefined) continue;
+    result += text.slice(from, use.from) + written;
+    from = use.to;
   }
   return result + text.slice(from);
+}
+
+/** The references in a text, those that are arguments included. */
+export function usesIn(text: string, { isPipe = false }: Pick<ScalarPlace, 'isPipe'>): readonly PlacedReference[] {
+  if (!isPipe) return parseTemplate(text).flatMap((part) => (typeof part === 'string' ? [] : part.uses));
+  const read = parsePipes(text);
+  return 'kind' in read ? [] : read.uses;
+}
+
+/** Whether the nodes over a scalar are `capture`, a name and `pipe`. */
+function isPipe(path: readonly unknown[]): boolean {
+  const keys = path.filter((node) => isPair(node)).map(({ key }) => (isScalar(key) ? key.value : undefined));
+  return keys.at(-1) === 'pipe' && keys.at(-3) === 'capture';
 }

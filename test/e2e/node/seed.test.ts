@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRunProject } from './project.js';
 
@@ -42,6 +44,27 @@ test('the command that runs a step again has the seed', async () => {
   expect(stdout).toContain('random values were drawn from the seed of the shop');
   expect(stdout).toContain("npx callsheet run --seed 'of the shop' shop.session.yaml:3");
 });
+
+test('packages for times and made-up data are loaded only by a session that uses them', async () => {
+  const loadedBy = async (reference: string): Promise<readonly string[]> => {
+    const session = `steps:\n  - request: GET http://127.0.0.1:9/${reference}\n`;
+    const { folder, run } = openRunProject({ 'a.session.yaml': session, 'loaded.cjs': loadedOnExit });
+    await run([], { NODE_OPTIONS: `--require=${folder}/loaded.cjs` });
+    return JSON.parse(readFileSync(join(folder, 'loaded.json'), 'utf8')) as readonly string[];
+  };
+  expect(await loadedBy('{{uuid}}/{{now}}/{{pick a b | sha256}}')).toEqual([]);
+  expect(await loadedBy('{{now | date yyyy}}')).toEqual(['@date-fns/tz', 'date-fns']);
+  expect(await loadedBy('{{fake string.alpha}}')).toEqual(['@faker-js/faker']);
+});
+
+/** Writes which of the packages the process has loaded. */
+const loadedOnExit = `process.on('exit', () => {
+  const paths = Object.keys(require('node:module')._cache).join(' ');
+  const names = ['@date-fns/tz', '@faker-js/faker', 'date-fns'];
+  const loaded = names.filter((name) => paths.includes('node_modules/' + name + '/'));
+  require('node:fs').writeFileSync(__dirname + '/loaded.json', JSON.stringify(loaded));
+});
+`;
 
 test('made-up data of the built package: an unknown name fails unsent', async () => {
   const { run } = openRunProject({

@@ -57,7 +57,17 @@ function textsOf(files: ReadonlySet<string>): readonly string[] {
   return [...files].map((file) => readFileSync(join(dist, file), 'utf8'));
 }
 
-const enginePackages = ['ajv', 'ajv-formats', 'jsonpath-plus', 'mime', 'tough-cookie', 'undici'];
+const enginePackages = [
+  '@date-fns/tz',
+  '@faker-js/faker',
+  'ajv',
+  'ajv-formats',
+  'date-fns',
+  'jsonpath-plus',
+  'mime',
+  'tough-cookie',
+  'undici',
+];
 
 test.each([
   {
