@@ -57,6 +57,8 @@ export interface Settings {
   /** Scripts around every request of the file; absent where it has none. */
   readonly beforeEach?: readonly FileUse[];
   readonly afterEach?: readonly FileUse[];
+  /** Tests of each request that has none of its own on that subject. They go over those of the options. */
+  readonly tests?: readonly Check[];
   /** Absent when the file does not say it: then the options do, and `continue` is the default. */
   readonly onFailure?: 'continue' | 'stop';
   readonly exclusive?: string;

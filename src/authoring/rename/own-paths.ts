@@ -92,6 +92,7 @@ function pathNodes(document: Document.Parsed): ReadonlySet<Scalar | Alias> {
   if (!isMap(root)) return found;
   const settings = follow(document, pairOf(root, 'settings')?.value);
   if (isMap(settings)) addScripts(document, settings, ['pre', 'post', 'beforeEach', 'afterEach'], add);
+  if (isMap(settings)) schemas(document, follow(document, pairOf(settings, 'tests')?.value), add);
   add(pairOf(root, 'data')?.value);
   for (const item of listOf(follow(document, pairOf(root, 'steps')?.value)))
     addStep(document, follow(document, item), add);

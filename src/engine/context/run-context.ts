@@ -96,12 +96,15 @@ function openNotes(redactor: Redactor): Notes {
 
 type Defaults = Pick<RunOptions['defaults'], 'onFailure' | 'tests'>;
 
-/** A plan with what the options say for files and requests that do not say it themselves. */
+/** A plan with what settings and options say for files and requests that do not say it themselves. */
 export function withDefaults(plan: Plan, { onFailure, tests = [] }: Defaults): Plan {
-  if (onFailure === undefined && tests.length === 0) return plan;
+  const hasNone = plan.sessions.every(({ settings }) => (settings.tests ?? []).length === 0);
+  if (onFailure === undefined && tests.length === 0 && hasNone) return plan;
   const withBoth = (session: Session): Session => {
-    const own = tests.map((check) => schemasFrom(session.file, check));
-    const withTests = (step: Step): Step => (step.kind === 'request' ? withDefaultTests(step, own) : step);
+    const ofOptions = tests.map((check) => schemasFrom(session.file, check));
+    const ofSession = session.settings.tests ?? [];
+    const withTests = (step: Step): Step =>
+      step.kind === 'request' ? withDefaultTests(withDefaultTests(step, ofSession), ofOptions) : step;
     return {
       ...session,
       settings: { ...(onFailure !== undefined && { onFailure }), ...session.settings },
@@ -117,7 +120,7 @@ function schemasFrom(file: string, check: Check): Check {
   return { ...check, expectations: withSchemaPaths(check.expectations, placed) };
 }
 
-/** Its own tests first. A default is shown at the line of the request, for it is in no session file. */
+/** Its own tests first. A default is shown at the line of the request: the settings or the options have it for all. */
 function withDefaultTests(step: RequestStep, tests: readonly Check[]): RequestStep {
   const own = new Set(step.tests.map(({ subject }) => subjectKey(subject)));
   const added = tests.filter(({ subject }) => !own.has(subjectKey(subject)));

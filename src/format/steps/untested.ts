@@ -8,7 +8,8 @@ import { subjects } from '../subjects.js';
  */
 export function isUntested({ tests, captures, poll, after = [] }: RequestStep, { settings }: Session): boolean {
   const scripts = [...after, ...(settings.afterEach ?? [])];
-  return tests.length === 0 && poll === undefined && scripts.length === 0 && !captures.some(mayFail);
+  const { length } = [...tests, ...(settings.tests ?? [])];
+  return length === 0 && poll === undefined && scripts.length === 0 && !captures.some(mayFail);
 }
 
 function mayFail({ source, matches, optional }: Capture): boolean {

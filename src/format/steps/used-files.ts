@@ -1,7 +1,7 @@
 import { deepExpectations, schemaOperand, type Check } from '../check.js';
 import { isMadeUp, resolvePath } from '../paths.js';
 import type { FileUse, Session, Step } from '../session.js';
-import { checksOf, describeStep } from './describe.js';
+import { checksOf, describeStep, withConditions } from './describe.js';
 
 /** A file that a session reads when it runs, its flows apart. */
 export interface UsedFile extends FileUse {
@@ -14,13 +14,23 @@ export interface UsedFile extends FileUse {
  * @returns paths relative to the project root; those that a reference makes up are not known here
  */
 export function usedFiles(session: Session): readonly string[] {
-  const uses = [...scriptUses(session), ...dataUses(session), ...session.steps.flatMap(stepUses)];
+  const uses = [
+    ...scriptUses(session),
+    ...schemasOfSettings(session),
+    ...dataUses(session),
+    ...session.steps.flatMap(stepUses),
+  ];
   return uses.map(({ path }) => resolvePath(session.file, path));
 }
 
 /** The scripts of a session's settings; paths as written. */
 export function scriptUses({ settings: { pre, post, beforeEach = [], afterEach = [] } }: Session): readonly UsedFile[] {
   return known('script', [...pre, ...post, ...beforeEach, ...afterEach]);
+}
+
+/** The schemas of a session's settings; paths as written, but for those that a reference makes up. */
+export function schemasOfSettings({ settings: { tests = [] } }: Session): readonly UsedFile[] {
+  return known('schema', withConditions(tests).flatMap(schemaUses));
 }
 
 /** The data files of a session and its calls; paths as written. */

@@ -4,7 +4,7 @@ import { isNumberText } from '../../lib/numbers.js';
 import type { FindingMessage, Finding } from './sources.js';
 import * as problems from '../../problems/check/expectations.js';
 import type { Session } from '../../format/session.js';
-import { checksOf } from '../../format/steps/describe.js';
+import { checksOf, withConditions } from '../../format/steps/describe.js';
 import { checkText } from '../../format/words.js';
 import { subjects } from '../../format/subjects.js';
 import { operators } from '../../format/operators.js';
@@ -15,8 +15,8 @@ import { pathAsText } from '../../problems/check/as-written.js';
 const date = /^\s*\d{4}-\d{2}-\d{2}/;
 
 /** Checks that no response can ever meet. */
-export function checkExpectations({ steps }: Session): readonly Finding[] {
-  return steps.flatMap(checksOf).flatMap((check) => {
+export function checkExpectations({ settings, steps }: Session): readonly Finding[] {
+  return [...withConditions(settings.tests ?? []), ...steps.flatMap(checksOf)].flatMap((check) => {
     const messages = check.expectations.flatMap((expectation) => faultOf(check, expectation) ?? []);
     return messages.slice(0, 1).map((message) => ({ message, range: check.range }));
   });

@@ -21,13 +21,25 @@ import type { Session, Step } from '../../format/session.js';
 import { fileReasonWords, readAs, reasonOf } from '../../problems/disk/file-reason.js';
 import { dataUnreadable } from '../../problems/run/data.js';
 import { checksOf } from '../../format/steps/describe.js';
-import { dataUses, scriptFiles, scriptUses, stepUses, type UsedFile } from '../../format/steps/used-files.js';
+import {
+  dataUses,
+  schemasOfSettings,
+  scriptFiles,
+  scriptUses,
+  stepUses,
+  type UsedFile,
+} from '../../format/steps/used-files.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 
 /** Scripts, bodies and schemas that are not there, and schemas that are none. What is skipped says nothing. */
 export function checkUsedFiles(session: Session, sources: CheckedSources): readonly Finding[] {
   const steps = session.steps.filter((step) => !('skip' in step && step.skip !== undefined));
-  const uses = [...scriptUses(session), ...dataUses({ ...session, steps }), ...steps.flatMap(stepUses)];
+  const uses = [
+    ...scriptUses(session),
+    ...schemasOfSettings(session),
+    ...dataUses({ ...session, steps }),
+    ...steps.flatMap(stepUses),
+  ];
   const files = uses.flatMap((use) => findingsOf(use.range, faultsOf(use, session, sources)));
   return [...files, ...steps.flatMap(inlineSchemas)];
 }

@@ -1,8 +1,10 @@
 import { defaults } from '../../../format/defaults.js';
 import { badUrl, urlHints } from '../../../problems/file/urls.js';
 import type { Settings } from '../../../format/session.js';
+import { tests } from '../shape/checks.js';
 import { countFound, report } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';
+import { readTests } from './check.js';
 import { as, key, map } from './keys.js';
 import { gathered, type Reader } from './reader.js';
 import { urlFault } from './request-line.js';
@@ -43,6 +45,14 @@ const keys = map('settings', {
     description: 'Scripts that run after each request of this file: one path or a list.',
     examples: ['./scripts/check-envelope.ts'],
   }),
+  tests: key(
+    { shape: tests, read: readTests },
+    {
+      description:
+        'Tests of every request in this file that has none of its own on that subject: a map, or a list of maps.',
+      examples: [{ status: { lt: 400 } }],
+    },
+  ),
   onFailure: key(oneOf(['continue', 'stop']), {
     description: 'Whether the steps after a failed step run.',
     default: defaults.onFailure,
