@@ -38,7 +38,7 @@ export function quotedScalar(place: ValuePlace, wanted: Wanted, text: string): M
 export function nullValue(place: ValuePlace, wanted: Wanted, explicit: boolean): Message {
   const canGo = place.kind !== 'key' || !required.has(place.name);
   const hint = explicit
-    ? `Remove the key, or quote 'null' if the string is meant: only \`json\`, \`inputs\`, and maps and lists of other typed data can have \`null\`.`
+    ? `Remove the key, or quote 'null' if the string is meant: only \`json\`, \`inputs\`, \`headers\` of a request, and maps and lists of other typed data can have \`null\`.`
     : `Write ${wordsOf(wanted).phrase}${canGo ? ', or remove the key' : ''}, or indent the next line further if it is the value.`;
   return { code: 'null-value', message: `${placeText(place)} ${explicit ? 'is null' : 'has no value'}`, hint };
 }

@@ -9,7 +9,9 @@ const readByTests = /^(?:status|duration|\$.*|(?:header|cookie) .+)$/;
 export function homeOf(name: string, map: MapName): KeyHome | undefined {
   if (map === 'settings') return knownKeys('session').includes(name) ? { key: name } : undefined;
   if (map === 'session') {
-    const key = nearKey(name, knownKeys('settings'));
+    // Tests at the left edge are most often those of the request above them.
+    const ofSettings = knownKeys('settings').filter((known) => known !== 'tests');
+    const key = nearKey(name, ofSettings);
     return key === undefined ? homeInStep(name) : { key, under: 'settings' };
   }
   if (map !== 'request') return undefined;

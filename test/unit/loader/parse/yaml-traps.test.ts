@@ -203,7 +203,7 @@ test('a null outside of json and inputs', () => {
     problemsOf(`
 steps:
   - request: GET /orders
-    headers:
+    query:
       x-id: null
     tests:
       $.deletedAt: null
@@ -213,13 +213,14 @@ steps:
     "error[null-value] \`x-id\` is null
      --> a.session.yaml:4:13
         2 |   - request: GET /orders
-        3 |     headers:
+        3 |     query:
       > 4 |       x-id: null
           |             ^^^^
         5 |     tests:
         6 |       $.deletedAt: null
       = hint: Remove the key, or quote 'null' if the string is meant: only \`json\`,
-              \`inputs\`, and maps and lists of other typed data can have \`null\`.
+              \`inputs\`, \`headers\` of a request, and maps and lists of other typed
+              data can have \`null\`.
 
     error[null-value] \`$.deletedAt\` is compared with null
      --> a.session.yaml:6:20
