@@ -11,7 +11,7 @@ function placed(folder: string, names: readonly string[]): Record<string, string
 export default defineConfig({
   // Under names that stay when a file moves: the package, its hosts and Jest's own files load them by these.
   entry: {
-    ...placed('src/public', ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest']),
+    ...placed('src/public', ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest', 'postman', 'bruno']),
     ...placed('src/entry', ['keep-env', 'lane-thread', 'script-watch', 'parser', 'loader', 'schema', 'cli']),
     'hosts/jest/dependency-extractor': 'src/hosts/jest/preset/dependency-extractor.ts',
     'hosts/jest/reporter': 'src/hosts/jest/reporter/reporter.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
   target: 'node22',
   dts: {
     entry: {
-      ...placed('src/public', ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest']),
+      ...placed('src/public', ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest', 'postman', 'bruno']),
       ...placed('src/entry', ['schema']),
     },
   },

@@ -223,6 +223,18 @@ export const rooms = [
     packages: ['@clack/prompts', 'commander', 'diff', 'picocolors', ...node],
   },
   { room: 'entry', holds: 'what processes and threads start with', may: ['**'], packages: node },
+  {
+    room: 'shims/common',
+    holds: 'what the shims of other tools share',
+    may: [...nouns, 'engine/ports'],
+    packages: node,
+  },
+  {
+    room: 'shims/*',
+    holds: 'scripts of another tool, run as they are written',
+    may: [...nouns, 'engine/ports', 'json-schema', 'shims/common'],
+    packages: ['chai', ...node],
+  },
   { room: 'public', holds: 'what the package exports', may: ['**'], packages: ['vitest'] },
 ];
 

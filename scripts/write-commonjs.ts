@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
  * its types, which TypeScript takes for those of CommonJS only by their extension.
  */
 const folder = join(import.meta.dirname, '../dist');
-const entries = ['index', 'vitest', 'reporter', 'jest', 'authoring', 'runtime'];
+const entries = ['index', 'vitest', 'reporter', 'jest', 'authoring', 'runtime', 'postman', 'bruno'];
 
 for (const name of entries) {
   const names = Object.keys((await import(pathToFileURL(join(folder, `${name}.js`)).href)) as object);

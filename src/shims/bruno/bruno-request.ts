@@ -1,0 +1,60 @@
+import type { StepRequest } from '../../engine/ports/step-scripts.js';
+import { dropHeader, readHeader, writeHeader } from '../common/header-map.js';
+import { isAfter, type ShimStep } from '../common/shim-step.js';
+
+/** The object `req`. */
+export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> {
+  const request = step.request as StepRequest;
+  const getBody = (): unknown =>
+    isAfter(step) ? sentBody(step.request.text) : (request.json ?? request.form ?? request.text);
+  const setBody = (body: unknown): void => {
+    if (typeof body === 'string') request.text = body;
+    else request.json = body;
+  };
+  const parsed = (): URL | null => URL.parse(request.url);
+  return {
+    get url() {
+      return request.url;
+    },
+    get method() {
+      return request.method;
+    },
+    get headers() {
+      return request.headers;
+    },
+    get body() {
+      return getBody();
+    },
+    name: step.title,
+    getUrl: () => request.url,
+    setUrl: (url: string) => {
+      request.url = url;
+    },
+    getHost: () => parsed()?.host ?? '',
+    getPath: () => parsed()?.pathname ?? '',
+    getQueryString: () => parsed()?.search.slice(1) ?? '',
+    getMethod: () => request.method,
+    setMethod: (method: string) => {
+      request.method = method;
+    },
+    getHeader: (name: string) => readHeader(request.headers, name),
+    getHeaders: () => request.headers,
+    setHeader: (name: string, value: unknown) => writeHeader(request.headers, name, value),
+    setHeaders: (headers: Readonly<Record<string, unknown>>) =>
+      Object.entries(headers).forEach(([name, value]) => writeHeader(request.headers, name, value)),
+    deleteHeader: (name: string) => dropHeader(request.headers, name),
+    deleteHeaders: (names: readonly string[]) => names.forEach((name) => dropHeader(request.headers, name)),
+    getBody,
+    setBody,
+    getName: () => step.title,
+    getExecutionMode: () => 'runner',
+  };
+}
+
+function sentBody(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '') as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,74 @@
+import type { AfterScript, BeforeScript } from '../../engine/ports/step-scripts.js';
+import { shimFaults } from '../../problems/run/shims.js';
+import { openPendingWork } from '../common/pending-work.js';
+import { projectModules } from '../common/project-modules.js';
+import { isAfter, type ShimOptions, type ShimStep } from '../common/shim-step.js';
+import { shimTest } from '../common/tests.js';
+import { openBru } from './bru.js';
+import { brunoRequest } from './bruno-request.js';
+import { brunoResponse } from './bruno-response.js';
+
+/**
+ * The names that a script of Bruno has. They are loosely typed, as such scripts are. Take those that the script uses:
+ * `bru`, `req`, `res`, `test`, `expect`, `assert`, `require`, `console`, `setTimeout`, `clearTimeout`.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- a script of Bruno has no types
+export type BrunoNames = Readonly<Record<string, any>>;
+
+/** A script as Bruno has it, with the names that it uses as parameters. */
+export type BrunoScript = (names: BrunoNames) => unknown;
+
+/** Thrown where a script is to end at once. */
+class Left extends Error {}
+
+interface Chai {
+  readonly expect: unknown;
+  readonly assert: unknown;
+}
+
+/**
+ * Runs a script of Bruno before or after a request, as it is written.
+ *
+ * @example
+ * export default bruno(({ bru, res, test, expect }) => {
+ *   test('is created', () => expect(res.getStatus()).to.equal(201));
+ *   bru.setVar('id', res.getBody().id);
+ * });
+ * @returns a script for `before`, `after`, `beforeEach` or `afterEach`
+ */
+export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeScript & AfterScript {
+  return async (step: ShimStep) => {
+    const load = projectModules(from);
+    const pending = openPendingWork();
+    let failed: { readonly error: unknown } | undefined;
+    const leave = (): never => {
+      throw new Left();
+    };
+    const names: Record<string, unknown> = {
+      bru: openBru({ step, pending, leave }),
+      req: brunoRequest(step),
+      test: shimTest(step, pending.add, (error) => (failed ??= { error })),
+      require: load,
+      console,
+      setTimeout: pending.setTimeout,
+      clearTimeout: pending.clearTimeout,
+      get expect() {
+        return (load('chai') as Chai).expect;
+      },
+      get assert() {
+        return (load('chai') as Chai).assert;
+      },
+      get res() {
+        if (!isAfter(step)) throw new Error(shimFaults.onlyAfter('res'));
+        return brunoResponse(step.response);
+      },
+    };
+    try {
+      await script(names);
+      await pending.settled();
+    } catch (error) {
+      if (!(error instanceof Left)) throw error;
+    }
+    if (failed) throw failed.error;
+  };
+}

@@ -1,0 +1,29 @@
+import type { ScriptRequest, ScriptResponse } from '../../engine/ports/ports.js';
+import type { ShimStep } from './shim-step.js';
+
+/** A response to a request of a script, and how long it took. */
+export interface Sent extends ScriptResponse {
+  readonly duration: number;
+}
+
+/** Sends what a script asks for. A body that has no kind is JSON where it is not a text. */
+export async function sendFor(step: ShimStep, line: string, options: ScriptRequest): Promise<Sent> {
+  const start = performance.now();
+  const { status, headers, text, json } = await step.send(line, options);
+  return { status, headers, text, json, duration: Math.round(performance.now() - start) };
+}
+
+/** Hands what was sent to a callback. What the callback throws rejects. */
+export async function answer<Response>(
+  sent: Promise<Response>,
+  callback: (error: unknown, response: Response | undefined) => unknown,
+): Promise<void> {
+  let response: Response;
+  try {
+    response = await sent;
+  } catch (error) {
+    await callback(error, undefined);
+    return;
+  }
+  await callback(null, response);
+}

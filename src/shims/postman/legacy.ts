@@ -1,0 +1,73 @@
+import type { Load } from '../common/project-modules.js';
+import { isAfter, type ShimStep } from '../common/shim-step.js';
+import { clearVariables, readVariable, setVariable } from '../common/variables.js';
+import { setNextRequest } from './pm.js';
+
+/** The names that scripts used before there was `pm`. */
+export function legacyNames(step: ShimStep, load: Load): Readonly<Record<string, unknown>> {
+  const set = (name: string, value: unknown): void => setVariable(step, name, value);
+  const get = (name: string): unknown => readVariable(step, name);
+  const unset = (name: string): void => setVariable(step, name, undefined);
+  const clear = (): void => clearVariables(step);
+  const answer = isAfter(step) ? step.response : undefined;
+  const header = (name: string): string | undefined => answer?.headers[name.toLowerCase()];
+  const { method, url, headers } = step.request;
+  return {
+    postman: {
+      setEnvironmentVariable: set,
+      getEnvironmentVariable: get,
+      clearEnvironmentVariable: unset,
+      clearEnvironmentVariables: clear,
+      setGlobalVariable: set,
+      getGlobalVariable: get,
+      clearGlobalVariable: unset,
+      clearGlobalVariables: clear,
+      setNextRequest: (name: unknown) => setNextRequest(step, name),
+      getResponseHeader: header,
+      getResponseCookie: (name: string) => cookie(name, answer?.cookies[name]),
+    },
+    environment: all(step),
+    globals: all(step),
+    data: all(step),
+    iteration: 0,
+    request: { method, url, headers: { ...headers }, data: step.request.text, name: step.title },
+    responseBody: answer?.text,
+    responseCode: answer && { code: answer.status, name: answer.statusText, detail: answer.statusText },
+    responseTime: answer && Math.round(answer.duration),
+    responseHeaders: answer && titled(answer.headers),
+    responseCookies: answer && Object.entries(answer.cookies).map(([name, value]) => cookie(name, value)),
+    xml2Json: (text: string) => xmlAsJson(text, load),
+  };
+}
+
+function cookie(name: string, value: string | undefined) {
+  return value === undefined ? undefined : { name, value };
+}
+
+/** Variables, and the environment below them. */
+function all(step: ShimStep): Readonly<Record<string, unknown>> {
+  return { ...step.env, ...step.variables };
+}
+
+/** Under `Content-Type` as well as `content-type`. */
+function titled(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const names = Object.entries(headers).map(([name, value]) => [
+    name.replace(/(?:^|-)[a-z]/g, (first) => first.toUpperCase()),
+    value,
+  ]);
+  return { ...headers, ...(Object.fromEntries(names) as Record<string, string>) };
+}
+
+interface Xml2js {
+  readonly parseString: (text: string, options: object, done: (error: unknown, result: unknown) => void) => void;
+}
+
+function xmlAsJson(text: string, load: Load): unknown {
+  let parsed: unknown;
+  const options = { explicitArray: false, async: false, trim: true, mergeAttrs: false };
+  (load('xml2js') as Xml2js).parseString(text, options, (error, result) => {
+    if (error instanceof Error) throw error;
+    parsed = result;
+  });
+  return parsed;
+}

@@ -1,0 +1,72 @@
+import { entriesOf, hasHeader, type HeaderEntry, readHeader } from '../common/header-map.js';
+
+/** Which objects are responses: the words for them are not to change what chai says of other values. */
+export const responses = new WeakSet<object>();
+
+/** A response as scripts of Postman read it. */
+export interface PmResponse {
+  readonly code: number;
+  /** The reason: `OK`. */
+  readonly status: string;
+  readonly responseTime: number;
+  readonly responseSize: number;
+  readonly headers: PmHeaders;
+  readonly text: () => string;
+  readonly json: (reviver?: (key: string, value: unknown) => unknown) => unknown;
+  readonly reason: () => string;
+  readonly details: () => { readonly code: number; readonly name: string };
+}
+
+export interface PmHeaders {
+  readonly get: (name: string) => string | undefined;
+  readonly has: (name: string) => boolean;
+  readonly one: (name: string) => HeaderEntry | undefined;
+  readonly all: () => readonly HeaderEntry[];
+  readonly each: (visit: (header: HeaderEntry) => void) => void;
+  readonly map: <Value>(change: (header: HeaderEntry) => Value) => readonly Value[];
+  readonly find: (test: (header: HeaderEntry) => boolean) => HeaderEntry | undefined;
+  readonly toObject: () => Readonly<Record<string, string>>;
+  readonly count: () => number;
+}
+
+export function pmHeaders(headers: Readonly<Record<string, string>>): PmHeaders {
+  const get = (name: string): string | undefined => readHeader(headers, name);
+  const all = (): readonly HeaderEntry[] => entriesOf(headers);
+  return {
+    get,
+    all,
+    has: (name) => hasHeader(headers, name),
+    one: (name) => (hasHeader(headers, name) ? { key: name, value: get(name)! } : undefined),
+    each: (visit) => all().forEach((header) => visit(header)),
+    map: (change) => all().map((header) => change(header)),
+    find: (test) => all().find((header) => test(header)),
+    toObject: () => ({ ...headers }),
+    count: () => all().length,
+  };
+}
+
+/** What a response is made of. */
+interface ResponseParts {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly size: number;
+  readonly duration: number;
+}
+
+export function pmResponse({ status, statusText, headers, text, size, duration }: ResponseParts): PmResponse {
+  const response: PmResponse = {
+    code: status,
+    status: statusText,
+    responseTime: Math.round(duration),
+    responseSize: size,
+    headers: pmHeaders(headers),
+    text: () => text,
+    json: (reviver) => JSON.parse(text.replace(/^\uFEFF/, ''), reviver) as unknown,
+    reason: () => statusText,
+    details: () => ({ code: status, name: statusText }),
+  };
+  responses.add(response);
+  return response;
+}

@@ -1,0 +1,126 @@
+import { shimFaults as faults } from '../../problems/run/shims.js';
+import type { PendingWork } from '../common/pending-work.js';
+import type { Load } from '../common/project-modules.js';
+import { isAfter, type ShimStep } from '../common/shim-step.js';
+import type { ShimTest } from '../common/tests.js';
+import { clearVariables, fillIn, readVariable, setVariable } from '../common/variables.js';
+import { pmRequest } from './pm-request.js';
+import { pmResponse, type PmResponse } from './pm-response.js';
+import { addResponseWords, type Chai } from './response-assertions.js';
+import { openSendRequest } from './send-request.js';
+
+/** What `pm` is made of. */
+export interface PmParts {
+  readonly step: ShimStep;
+  readonly load: Load;
+  readonly pending: PendingWork;
+  readonly test: ShimTest;
+  /** Ends the script at once. */
+  readonly leave: () => never;
+}
+
+/** The object `pm` of a script. It is loosely typed, as the scripts are. */
+export function openPm(parts: PmParts): Readonly<Record<string, unknown>> {
+  const { step, load, pending, test } = parts;
+  const scope = variableScope(step);
+  const chai = (): Chai => {
+    const loaded = load('chai') as Chai;
+    addResponseWords(loaded);
+    return loaded;
+  };
+  const response = isAfter(step) ? withWords(responseOf(step), chai) : undefined;
+  const request = pmRequest(step);
+  return {
+    info: {
+      eventName: response ? 'test' : 'prerequest',
+      iteration: 0,
+      iterationCount: 1,
+      requestName: step.title,
+      requestId: step.title,
+    },
+    environment: { ...scope, name: step.env['CALLSHEET_ENVIRONMENT'] ?? '' },
+    variables: scope,
+    collectionVariables: scope,
+    globals: scope,
+    iterationData: { ...scope, toJSON: scope.toObject },
+    request,
+    get response() {
+      return response;
+    },
+    get expect() {
+      return chai().expect;
+    },
+    test: Object.assign(named(test), { skip: () => undefined }),
+    sendRequest: openSendRequest(step, pending),
+    execution: executionOf(parts),
+    cookies: cookiesOf(step),
+    visualizer: { set: () => undefined, clear: () => undefined },
+    require: (name: string) => load(name.replace(/^npm:/, '').replace(/(?<=.)@[^/]*$/, '')),
+    get vault() {
+      throw new Error(faults.notHere('pm.vault', 'read pm.environment, which has what .env files say'));
+    },
+  };
+}
+
+function named(test: ShimTest): ShimTest {
+  return (name, run) => test(String(name), run);
+}
+
+/** All scopes are one: what is set ranks as a capture. */
+function variableScope(step: ShimStep) {
+  const get = (name: string): unknown => readVariable(step, String(name));
+  return {
+    get,
+    has: (name: string) => get(name) !== undefined,
+    set: (name: string, value: unknown) => setVariable(step, String(name), value),
+    unset: (name: string) => setVariable(step, String(name), undefined),
+    clear: () => clearVariables(step),
+    toObject: () => ({ ...step.variables }),
+    values: {
+      map: (change: (entry: { key: string; value: unknown }) => unknown) =>
+        Object.entries(step.variables).map(([key, value]) => change({ key, value })),
+    },
+    replaceIn: (text: unknown) => (typeof text === 'string' ? fillIn(step, text) : text),
+  };
+}
+
+function responseOf({ response }: Extract<ShimStep, { response: unknown }>): PmResponse {
+  const { status, statusText, headers, text, bytes, duration } = response;
+  const reason = statusText || process.getBuiltinModule('node:http').STATUS_CODES[status] || '';
+  return pmResponse({ status, statusText: reason, headers, text, size: bytes.byteLength, duration });
+}
+
+/** With `pm.response.to`, for which chai is loaded. */
+function withWords(response: PmResponse, chai: () => Chai): PmResponse {
+  return Object.defineProperty(response, 'to', { get: () => chai().expect(response).to, enumerable: false });
+}
+
+function executionOf({ step, leave }: PmParts) {
+  return {
+    setNextRequest: (name: unknown) => setNextRequest(step, name),
+    skipRequest: () => {
+      if (isAfter(step)) throw new Error(faults.notHere('skipRequest', 'it belongs into a script before the request'));
+      step.skip();
+      return leave();
+    },
+    location: Object.assign([step.title], { current: step.title }),
+  };
+}
+
+/** @throws Error where a request is named */
+export function setNextRequest(step: ShimStep, name: unknown): void {
+  if (name !== null && name !== undefined) throw new Error(faults.next(String(name)));
+  step.stop('a script ended the session: setNextRequest(null)');
+}
+
+function cookiesOf(step: ShimStep) {
+  const all = (): Readonly<Record<string, string>> => (isAfter(step) ? step.response.cookies : {});
+  return {
+    get: (name: string) => all()[name],
+    has: (name: string) => all()[name] !== undefined,
+    toObject: () => ({ ...all() }),
+    jar: () => {
+      throw new Error(faults.notHere('pm.cookies.jar', 'the session keeps its cookies itself'));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { AfterScript, BeforeScript } from '../../engine/ports/step-scripts.js';
+import { shimFaults } from '../../problems/run/shims.js';
+import { openPendingWork } from '../common/pending-work.js';
+import { projectModules } from '../common/project-modules.js';
+import { isAfter, type ShimOptions, type ShimStep } from '../common/shim-step.js';
+import { shimTest } from '../common/tests.js';
+import { legacyNames } from './legacy.js';
+import { openPm } from './pm.js';
+
+/**
+ * The names that a script of Postman has. They are loosely typed, as such scripts are. Take those that the script uses:
+ * `pm`, `require`, `console`, `setTimeout`, `clearTimeout`, and the older ones `tests`, `postman`, `responseBody`, `responseCode`, `responseTime`,
+ * `responseHeaders`, `responseCookies`, `request`, `environment`, `globals`, `data`, `iteration`, `xml2Json`, `_`, `CryptoJS`, `cheerio`, `tv4`, `moment`.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- a script of Postman has no types
+export type PostmanNames = Readonly<Record<string, any>>;
+
+/** A script as Postman has it, with the names that it uses as parameters. */
+export type PostmanScript = (names: PostmanNames) => unknown;
+
+/** Thrown where a script is to end at once. */
+class Left extends Error {}
+
+const globalModules = { _: 'lodash', CryptoJS: 'crypto-js', cheerio: 'cheerio', tv4: 'tv4', moment: 'moment' };
+
+/**
+ * Runs a script of Postman before or after a request, as it is written.
+ *
+ * @example
+ * export default postman(({ pm }) => {
+ *   pm.test('is created', () => pm.response.to.have.status(201));
+ *   pm.environment.set('id', pm.response.json().id);
+ * });
+ * @returns a script for `before`, `after`, `beforeEach` or `afterEach`
+ */
+export function postman(script: PostmanScript, { from }: ShimOptions = {}): BeforeScript & AfterScript {
+  return async (step: ShimStep) => {
+    const load = projectModules(from);
+    const pending = openPendingWork();
+    let failed: { readonly error: unknown } | undefined;
+    const test = shimTest(step, pending.add, (error) => (failed ??= { error }));
+    const leave = (): never => {
+      throw new Left();
+    };
+    const tests: Record<string, unknown> = {};
+    const names: Record<string, unknown> = {
+      ...legacyNames(step, load),
+      pm: openPm({ step, load, pending, test, leave }),
+      tests,
+      require: load,
+      console,
+      setTimeout: pending.setTimeout,
+      clearTimeout: pending.clearTimeout,
+    };
+    for (const [name, module] of Object.entries(globalModules))
+      Object.defineProperty(names, name, { get: () => load(module), enumerable: false });
+    try {
+      await script(names);
+      await pending.settled();
+    } catch (error) {
+      if (!(error instanceof Left)) throw error;
+    }
+    for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
+    if (failed && !isAfter(step)) throw failed.error;
+  };
+}
+
+function proveTrue(value: unknown): void {
+  if (!value) throw new Error(shimFaults.falsy(value));
+}
