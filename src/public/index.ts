@@ -27,7 +27,7 @@ export type {
 export type { Duration } from '../format/duration.js';
 export type { FlowSource } from '../loader/plan/flows.js';
 export type { Json, JsonObject } from '../lib/json.js';
-export type { CallRow, MarkerRow, NoteRow, Plan, RequestRow, Row, Scope } from '../format/plan.js';
+export type { CallRow, MarkerRow, NoteRow, Plan, RequestRow, Row, Scope, SetRow } from '../format/plan.js';
 export type { Message, Problem, Severity } from '../format/problem.js';
 export type { Location, Position, Range } from '../format/range.js';
 export type {
@@ -44,6 +44,8 @@ export type {
   SendCause,
   SendError,
   SendRecord,
+  SetRecord,
+  SetValueRecord,
   State,
   RowRef,
   StepRecord,
@@ -58,6 +60,7 @@ export type {
   ReportRow,
   RequestEntry,
   SessionReport,
+  SetEntry,
   Shard,
   Summary,
 } from '../record/report.js';
@@ -80,6 +83,7 @@ export type {
   RetryCondition,
   Session,
   SessionKind,
+  SetStep,
   Settings,
   Step,
 } from '../format/session.js';

@@ -162,7 +162,7 @@ interface Found extends LiteralPlace {
 function leaves(node: unknown, key: string, at: { row: number; isText: boolean }): readonly Found[] {
   if (isMap(node)) return node.items.flatMap((pair) => leaves(pair.value, textOf(pair.key) || key, at));
   if (isSeq(node)) return node.items.flatMap((item) => leaves(item, key, at));
-  if (!isScalar(node) || node.anchor !== undefined) return [];
+  if (!isScalar(node) || node.anchor !== undefined || node.value === null) return [];
   const text = textOf(node);
   const value = at.isText ? text : (node.value as Json);
   const isLiteral = (typeof value === 'number' || typeof value === 'string') && text !== '' && !text.includes('{{');
