@@ -40,8 +40,11 @@ function shownBody(body: Body, shown: ShownValues): ShownBody {
     case 'json':
       return { kind: 'json', value: ownCopy(shown.json(body.value)) };
     case 'graphql': {
-      const { kind: _, ...sent } = body;
-      return { kind: 'json', value: shown.json(sent as unknown as Json) };
+      // In the order in which they are sent.
+      const { query, operationName, variables } = body;
+      const named = operationName === undefined ? {} : { operationName };
+      const sent = { query, ...named, ...(variables !== undefined && { variables }) };
+      return { kind: 'json', value: ownCopy(shown.json(sent)) };
     }
     case 'text':
       return { kind: 'text', value: shown.text(body.text) };
