@@ -22,6 +22,7 @@ describe('completes', () => {
     expect(await server.complete('|\n')).toMatchInlineSnapshot(`
       [
         "callsheet session",
+        "data",
         "inputs",
         "kind",
         "name",
@@ -34,13 +35,16 @@ describe('completes', () => {
   test('keys of settings', async () => {
     expect(await server.complete('settings:\n  |\n')).toMatchInlineSnapshot(`
       [
+        "afterEach",
         "baseUrl",
+        "beforeEach",
         "environment",
         "exclusive",
         "headers",
         "onFailure",
         "post",
         "pre",
+        "tests",
         "timeout",
       ]
     `);
@@ -48,13 +52,16 @@ describe('completes', () => {
   test('the kinds of steps', async () => {
     expect(await server.complete('steps:\n  - |\n')).toMatchInlineSnapshot(`
       [
+        "after",
         "alias",
         "auth",
+        "before",
         "call",
         "capture",
         "delay",
-        "else",
+        "each",
         "else if",
+        "else",
         "end",
         "file",
         "form",
@@ -65,11 +72,14 @@ describe('completes', () => {
         "json",
         "multipart",
         "name",
+        "once",
+        "path",
         "poll",
         "query",
         "redirects",
         "request",
         "retry",
+        "set",
         "skip",
         "tests",
         "text",
@@ -81,7 +91,9 @@ describe('completes', () => {
   test('keys of a request', async () => {
     expect(await server.complete('steps:\n  - request: GET /\n    |\n')).toMatchInlineSnapshot(`
       [
+        "after",
         "auth",
+        "before",
         "capture",
         "delay",
         "file",
@@ -91,6 +103,7 @@ describe('completes', () => {
         "json",
         "multipart",
         "name",
+        "path",
         "poll",
         "query",
         "redirects",
@@ -107,7 +120,9 @@ describe('completes', () => {
     expect(await server.complete('steps:\n  - call: a.session.yaml\n    |\n')).toMatchInlineSnapshot(`
       [
         "alias",
+        "each",
         "inputs",
+        "once",
         "skip",
         "when",
       ]
@@ -135,6 +150,7 @@ describe('completes', () => {
       [
         "between",
         "contains",
+        "each",
         "empty",
         "endsWith",
         "equals",
@@ -146,12 +162,14 @@ describe('completes', () => {
         "length",
         "lt",
         "lte",
+        "matchObject",
         "matches",
         "notContains",
         "notEquals",
         "notIn",
         "notMatches",
         "schema",
+        "some",
         "startsWith",
         "type",
       ]

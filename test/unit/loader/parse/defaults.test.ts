@@ -25,12 +25,14 @@ test('what the reference says of a key that is left out is what a file without i
       '    retry: {}',
       '  - request: GET /',
       '    poll: { until: { status: 200 } }',
+      '  - call: two.session.yaml',
       '',
     ].join('\n'),
     'one.session.yaml',
   );
-  const [first, second] = session?.steps ?? [];
-  if (first?.kind !== 'request' || second?.kind !== 'request') throw new Error('two requests are wanted');
+  const [first, second, third] = session?.steps ?? [];
+  if (first?.kind !== 'request' || second?.kind !== 'request' || third?.kind !== 'call')
+    throw new Error('two requests and a call are wanted');
   const read = {
     kind: session?.kind,
     // The options of the run come between.
@@ -40,6 +42,7 @@ test('what the reference says of a key that is left out is what a file without i
     'steps.redirects': first.redirects,
     'steps.delay': first.delay ?? defaults.delay,
     'steps.skip': first.skip ?? false,
+    'steps.once': third.once ?? false,
     'steps.retry.attempts': first.retry?.attempts,
     'steps.retry.conditions': first.retry?.conditions,
     'steps.retry.backoff': first.retry?.backoff,
