@@ -7,6 +7,8 @@ export interface Parameter {
   readonly name: string;
   readonly kind: ArgumentKind;
   readonly optional?: true;
+  /** Whether it comes with the one before it, or neither does. */
+  readonly together?: true;
   /** Whether any number of them may follow. */
   readonly many?: true;
 }
@@ -60,7 +62,8 @@ interface Given {
 export function argumentFault(given: readonly Given[], takes: readonly Parameter[]): ArgumentFault | undefined {
   const least = takes.filter(({ optional, many }) => !optional && !many).length;
   const most = takes.at(-1)?.many ? Infinity : takes.length;
-  if (given.length < least || given.length > most) return { kind: 'count', given: given.length };
+  const isCut = given.length > 0 && takes[given.length]?.together === true;
+  if (given.length < least || given.length > most || isCut) return { kind: 'count', given: given.length };
   for (const [index, argument] of given.entries()) {
     const { kind } = takes[index] ?? takes.at(-1)!;
     if (argument.kind !== 'reference' && !argumentKinds[kind].fits(argument.text))
@@ -69,11 +72,12 @@ export function argumentFault(given: readonly Given[], takes: readonly Parameter
   return undefined;
 }
 
-/** How it is written: `slice START [END]`. */
+/** How it is written: `slice START [END]`, `randomInt [MIN MAX]`. */
 export function formOf(name: string, takes: readonly Parameter[]): string {
-  const shown = takes.map((parameter) => {
-    const many = parameter.many ? `${parameter.name} …` : parameter.name;
-    return parameter.optional ? `[${many}]` : many;
+  const shown = takes.map(({ name: each, optional, many, together }, index) => {
+    const open = optional && !together ? '[' : '';
+    const close = optional && !takes[index + 1]?.together ? ']' : '';
+    return `${open}${each}${many ? ' …' : ''}${close}`;
   });
   return [name, ...shown].join(' ');
 }

@@ -163,9 +163,8 @@ function readHead([first, ...others]: readonly Token[], uses: PlacedReference[])
   return { reference: { kind: 'generator', name, ...(args.length > 0 && { args }) } };
 }
 
-/** One bound says nothing of the other, and a range goes upwards. */
+/** A range goes upwards. */
 function rangeFault(name: GeneratorName, args: readonly Argument[]): ArgumentFault | undefined {
-  if (name === 'randomInt' && args.length === 1) return { kind: 'count', given: 1 };
   const [min, max] = args;
   if (name !== 'randomInt' || !min || !max || min.kind === 'reference' || max.kind === 'reference') return undefined;
   return Number(min.text) > Number(max.text) ? { kind: 'value', of: 'integer', text: max.text } : undefined;

@@ -19,7 +19,7 @@ export const generators = {
     gives: 'a random whole number from MIN to MAX, both included; from 0 to 2147483647 without them',
     takes: [
       { name: 'MIN', kind: 'integer', optional: true },
-      { name: 'MAX', kind: 'integer', optional: true },
+      { name: 'MAX', kind: 'integer', optional: true, together: true },
     ],
     isDrawn: true,
     elsewhere: ['random', 'randomInteger'],
@@ -77,7 +77,7 @@ export function generatorCalled(name: string): GeneratorName | undefined {
   return generatorNames.find((known) => describeGenerator(known).elsewhere.includes(name));
 }
 
-/** How it is written: `randomInt [MIN] [MAX]`. */
+/** How it is written: `randomInt [MIN MAX]`. */
 export function generatorForm(name: GeneratorName): string {
   return formOf(name, describeGenerator(name).takes);
 }

@@ -96,7 +96,8 @@ function unsetFault(
         describeStep(step)
           .tests(step)
           .some((check) => reads(check) && asksForValue(check));
-      if (isGuard || isTest) return refuse(inputMayBeUnset(text, row));
+      const hasDefault = step?.references.some((use) => use.hasDefault && isSame(use.reference, reference));
+      if (isGuard || isTest || hasDefault) return refuse(inputMayBeUnset(text, row));
     }
   }
   return undefined;

@@ -43,7 +43,7 @@ function badArguments(name: string, form: string, fault: ArgumentFault): Message
         : `invalid argument \`${fault.text}\` for \`${name}\``,
     hint:
       fault.kind === 'count'
-        ? `Write \`${form}\`${form.includes(' ') ? ', with quotes around an argument that has blanks' : ''}.`
+        ? `Write \`${form}\`${fault.given >= form.split(' ').length ? ', with quotes around an argument that has blanks' : ''}.`
         : (formatMeant(fault) ?? `Write ${argumentKinds[fault.of].wanted}: \`${form}\`.`),
   };
 }

@@ -61,7 +61,7 @@ function declaredIn(root: Node): ReadonlySet<string> {
 }
 
 const openReference = new RegExp(
-  String.raw`(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+|(?:${generatorNames.join('|')})\b)(?:[ \t]*\})?`,
+  String.raw`(?<!\\)\{\{[ \t]*(?:(?:var|env|flow)\.[\w.-]+(?:\[[\w.-]+\])*|(?:${generatorNames.join('|')})\b)(?:[ \t]*\|[ \t]*[a-z]\w*)*(?:[ \t]*\})?`,
 );
 
 /** A reference without its closing braces; what is before the last pair of them is closed. */
