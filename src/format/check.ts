@@ -10,7 +10,9 @@ export type Subject =
   | { readonly kind: 'value'; readonly text: string }
   | { readonly kind: 'cookie'; readonly name: string }
   | { readonly kind: 'body' }
-  | { readonly kind: 'duration' };
+  | { readonly kind: 'duration' }
+  | { readonly kind: 'url' }
+  | { readonly kind: 'bytes' };
 
 /**
  * One operator with what it compares with. Strings inside `operand` are templates.

@@ -13,7 +13,8 @@ export type OperandKind =
   | 'name'
   | 'schema'
   | 'part'
-  | 'elements';
+  | 'elements'
+  | 'hash';
 
 /**
  * How an operator is said: with a verb before its operand, by itself (where the operand is `false`, with `no`), as an
@@ -29,9 +30,9 @@ export type OperatorWords =
 /**
  * The values for which an operator can hold: of any (`any`), of those of the operand's type (`typed`), of numbers and dates
  * (`ordered`), of texts and lists that may have the operand in them (`holding`), of what is read as text (`text`), of
- * only texts (`string`), of what has a length (`sized`), of lists and maps (`nested`), or of lists (`list`).
+ * only texts (`string`), of what has a length (`sized`), of lists and maps (`nested`), of lists (`list`), or of bytes (`bytes`).
  */
-export type Fits = 'any' | 'typed' | 'ordered' | 'holding' | 'text' | 'string' | 'sized' | 'nested' | 'list';
+export type Fits = 'any' | 'typed' | 'ordered' | 'holding' | 'text' | 'string' | 'sized' | 'nested' | 'list' | 'bytes';
 
 /**
  * What an operator does with an integer that has more digits than a number keeps: asks for none of them (`unread`), reads
@@ -90,4 +91,5 @@ export const operandsAsText: Readonly<Record<OperandKind, 'always' | 'with-text'
   schema: 'never',
   part: 'never',
   elements: 'never',
+  hash: 'always',
 };

@@ -19,7 +19,7 @@ interface SubjectDescription<K extends SubjectKind> {
   readonly offer: { readonly key: string; readonly description: string; readonly examples: readonly Json[] } | null;
   readonly places: readonly SubjectPlace[];
   /** What its value is: of JSON it may be of any type. */
-  readonly gives: 'number' | 'text' | 'json' | 'reference';
+  readonly gives: 'number' | 'text' | 'json' | 'bytes' | 'reference';
   /** Whether every response has it. */
   readonly isAlwaysThere: boolean;
   /** As written, in one way. */
@@ -109,6 +109,32 @@ export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = 
     isAlwaysThere: true,
     text: () => 'duration',
   },
+  url: {
+    form: 'url',
+    reads: 'the URL that answered, after redirects',
+    pattern: '^\\s*url\\s*$',
+    called: 'url',
+    offer: { key: 'url', description: 'The URL that answered, after redirects.', examples: [{ endsWith: '/login' }] },
+    places: everywhere,
+    gives: 'text',
+    isAlwaysThere: true,
+    text: () => 'url',
+  },
+  bytes: {
+    form: 'bytes',
+    reads: 'the body as it came, by its `length` and its hash',
+    pattern: '^\\s*bytes\\s*$',
+    called: 'bytes',
+    offer: {
+      key: 'bytes',
+      description: 'The body as it came: its `length` in bytes, or its hash by `sha256` or `md5`.',
+      examples: [{ length: { gt: 1000 } }],
+    },
+    places: ['test'],
+    gives: 'bytes',
+    isAlwaysThere: true,
+    text: () => 'bytes',
+  },
   value: {
     form: '{{…}}',
     reads: 'a value or variable, in quotes',
@@ -135,9 +161,15 @@ export function subjectText(subject: Subject): string {
   return text(subject);
 }
 
+const bare = ['status', 'body', 'duration', 'url', 'bytes'] as const;
+
+function isBare(text: string): text is (typeof bare)[number] {
+  return (bare as readonly string[]).includes(text);
+}
+
 /** What is there by itself or with a name. A path and a reference are written freely, and none of them. */
 export function namedSubject(text: string): Exclude<Subject, { readonly kind: 'path' | 'value' }> | undefined {
-  if (text === 'status' || text === 'body' || text === 'duration') return { kind: text };
+  if (isBare(text)) return { kind: text };
   const [, kind, name] = /^(header|cookie)\s+(\S.*)$/s.exec(text) ?? [];
   return name === undefined ? undefined : { kind: kind as 'header' | 'cookie', name };
 }

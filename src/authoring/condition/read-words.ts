@@ -122,7 +122,9 @@ function firstWords(text: string, count: number): string {
 /** The subject that a condition in words begins with, and the words after it. */
 function readSubjectWords(text: string): { readonly name: string; readonly rest: string } | undefined {
   const start = text.trimStart();
-  const plain = /^(?:(status|body|duration)|((?:header|cookie)\s+(?:[^\s"'{}]|\{\{[^{}]*\}\})+))(?=\s|$)/.exec(start);
+  const plain = /^(?:(status|body|duration|url)|((?:header|cookie)\s+(?:[^\s"'{}]|\{\{[^{}]*\}\})+))(?=\s|$)/.exec(
+    start,
+  );
   if (plain) return split(start, plain[0].length);
   if (start.startsWith('$')) return split(start, pathLength(start));
   const value = /^(?:[^\s{}]*\{\{[^{}]*\}\}[^\s{}]*)+(?=\s|$)/.exec(start);

@@ -25,6 +25,7 @@ import { kindOf } from './types.js';
 export function evaluateExpectation(expectation: Expectation, found: Found | null, reading: Reading): CheckResult {
   const { operator, operand } = expectation;
   if (operator === 'length') return evaluateLength(operand, found, reading);
+  if (operator === 'sha256' || operator === 'md5') return evaluateHash(operator, operand, found, reading);
   if (operator === 'each' || operator === 'some')
     return evaluateElements(expectation, found, reading, evaluateExpectation);
   const result =
@@ -71,10 +72,18 @@ function readings(operator: Operator, { value, repeated }: Found, than: Comparan
   return single ? [value[0] as Json] : [value];
 }
 
+/** A hash in hex says nothing of the bytes, so it is shown. */
+function evaluateHash(operator: 'sha256' | 'md5', operand: Json, found: Found | null, reading: Reading): CheckResult {
+  const expected = textOf(renderValue(operand, reading.lookup)).toLowerCase();
+  if (!found?.bytes) return { passed: false, expected, ...received(found), operator };
+  const hash = process.getBuiltinModule('node:crypto').createHash(operator).update(found.bytes).digest('hex');
+  return { passed: hash === expected, expected, received: hash, operator, about: 'length' };
+}
+
 /** The operand is a list of expectations over the length. */
 function evaluateLength(operand: Json, found: Found | null, reading: Reading): CheckResult {
   const expectations = operand as unknown as readonly Expectation[];
-  const length = found ? lengthOf(found.value) : undefined;
+  const length = found ? (found.bytes?.length ?? lengthOf(found.value)) : undefined;
   const measured = length === undefined ? null : { value: length, text: false };
   const results = expectations.map((expectation) => evaluateExpectation(expectation, measured, reading));
   const sides =
@@ -144,6 +153,7 @@ const whys: Readonly<Record<Fits, WhyUnfit>> = {
     isNested(value) && value !== null ? undefined : unfitSides.reads('a map or a list', kindOf(value)),
   // They have words of their own.
   list: none,
+  bytes: none,
   string: (value) => (typeof value === 'string' ? undefined : unfitSides.reads('a string', kindOf(value))),
 };
 

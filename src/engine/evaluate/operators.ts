@@ -16,7 +16,7 @@ import { isType } from './types.js';
 type Holds = (value: Json, than: Comparand) => boolean;
 
 /** The operators that are decided only by a value and an operand; the opposite of another is decided by that. */
-type Positive = Exclude<Operator, Opposed | OperatorOf<'length' | 'schema' | 'elements'>>;
+type Positive = Exclude<Operator, Opposed | OperatorOf<'length' | 'schema' | 'elements' | 'hash'>>;
 
 /** What each says of a value that is there. */
 export const holds: Readonly<Record<Positive, Holds>> = {

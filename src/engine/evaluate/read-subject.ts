@@ -39,6 +39,10 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
       return typed(exchange.status);
     case 'duration':
       return typed(exchange.duration);
+    case 'url':
+      return text(exchange.url);
+    case 'bytes':
+      return readBytes(exchange.bytes);
     case 'body':
       refusePacked(exchange, isPlainText);
       return saysText(headerOf(exchange.headers, 'content-type') ?? '')
@@ -150,6 +154,10 @@ function readHeader(name: string, { headers }: Exchange): Found | null {
   if (wanted !== 'set-cookie') return text(headerOf(headers, wanted));
   const values = valuesOf(headers, wanted);
   return values.length === 0 ? null : { value: values, text: true, repeated: true };
+}
+
+function readBytes(bytes: Uint8Array): Found {
+  return { value: bytes.length === 0 ? '' : `${bytes.length} bytes`, text: true, bytes };
 }
 
 function typed(value: Json | undefined, origin?: Origin): Found | null {

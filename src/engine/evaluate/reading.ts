@@ -80,6 +80,8 @@ export interface Found {
   /** Whether it is a list because the response has a header more than once. */
   readonly repeated?: true;
   readonly origin?: Origin;
+  /** Of a body as bytes: `value` only says how many. */
+  readonly bytes?: Uint8Array;
   /** Where digits are lost in `value`: the same with `LostDigits`. */
   readonly exact?: Json;
   /** Of a value that holds what replaces bytes that are not text: the charset that the body was read by. */

@@ -20,7 +20,7 @@ export function exchangeOf(response: HttpResponse, duration: number, http: Pick<
     text().includes('\uFFFD') ? misreadCharset(headerOf(headers, 'content-type') ?? '', response.body) : undefined,
   );
   const cookie = (name: string): string | undefined => http.cookie(name, url);
-  return { status, statusText, url, headers, duration, text, json, exactJson, misread, cookie };
+  return { status, statusText, url, headers, duration, bytes: response.body, text, json, exactJson, misread, cookie };
 }
 
 function decode(body: Uint8Array, contentType = ''): string {

@@ -220,6 +220,8 @@ export interface Exchange {
   readonly headers: HeaderList;
   /** Duration of its send in ms. */
   readonly duration: number;
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
   readonly text: () => string;
   /** Undefined when the body is not JSON. */
   readonly json: () => Json | undefined;

@@ -116,6 +116,8 @@ function ofSubject(subject: Subject, names: ReadNames): Secrecy {
   switch (subject.kind) {
     case 'status':
     case 'duration':
+    case 'url':
+    case 'bytes':
     case 'body':
       return 'open';
     case 'cookie':

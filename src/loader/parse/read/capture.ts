@@ -17,7 +17,7 @@ const capture = map('capture', {
   from: required(
     { ...filledText, read: readSource },
     {
-      description: 'The source: `$…`, `header NAME`, `cookie NAME`, `status`, `body` or `duration`.',
+      description: 'The source: `$…`, `header NAME`, `cookie NAME`, `url`, `status`, `body` or `duration`.',
       examples: ['header location'],
     },
   ),

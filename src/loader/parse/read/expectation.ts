@@ -4,6 +4,7 @@ import { type Operator, operators } from '../../../format/operators.js';
 import { namedSubject, subjects } from '../../../format/subjects.js';
 import type { Json } from '../../../lib/json.js';
 import { expectationAsText } from '../../../problems/check/as-written.js';
+import { badHash, bytesNotCompared, hashOfBytes } from '../../../problems/file/bytes.js';
 import { meantExpectation } from '../../../problems/file/operators.js';
 import {
   durationAsText,
@@ -51,6 +52,7 @@ function warnOfWords({ source }: Reader, node: Node, subject: Subject): void {
 function readExpectation(reader: Reader, operator: Operator, node: Node, subject: Subject): Expectation {
   if (subject.kind === 'status') checkStatus(reader, operator, node);
   if (subject.kind === 'duration') checkDuration(reader, operator, node);
+  checkBytes(reader, operator, node, subject);
   const operand = readOperand(reader, operator, node, subject);
   const place = operator === 'schema' && { range: reader.source.rangeOf(node) };
   return { operator, operand, words: expectationWords(operator, operand), ...place };
@@ -82,6 +84,10 @@ const operands: Readonly<Record<OperandKind, ReadOperand>> = {
   },
   length: readLength,
   part: readPlain,
+  hash: (reader, node, operator, subject) => {
+    checkHash(reader, operator, node);
+    return readPlain(reader, node, operator, subject);
+  },
   elements: (reader, node, operator, subject) => readElements(reader, { name: operator, value: node }, subject),
   schema: (reader, node) =>
     node.kind === 'scalar' && typeof node.value === 'string'
@@ -141,6 +147,23 @@ function readShaped(reader: Reader, entry: Pick<Entry, 'name' | 'value'>, subjec
 /** The elements of a text that comes more than once are text; those of JSON may be of any type. */
 function ofElement(subject: Subject): Subject {
   return isTextSubject(subject) ? subject : { kind: 'path', path: '$', definite: true };
+}
+
+const hexDigits: Readonly<Partial<Record<Operator, number>>> = { sha256: 64, md5: 32 };
+
+function checkHash({ source }: Reader, operator: Operator, node: Node): void {
+  if (node.kind !== 'scalar' || hasReference(node.text)) return;
+  const digits = hexDigits[operator]!;
+  if (node.text.length !== digits || !/^[\da-f]+$/i.test(node.text)) reject(source, node, badHash(operator, digits));
+}
+
+/** Bytes have a length and a hash, and only they have a hash. */
+function checkBytes({ source }: Reader, operator: Operator, node: Node, subject: Subject): void {
+  const isOfBytes = subject.kind === 'bytes';
+  const isHash = operators[operator].operand === 'hash';
+  if (isOfBytes && !isHash && !['length', 'exists', 'empty'].includes(operator))
+    reject(source, node, bytesNotCompared(operator));
+  if (isHash && !isOfBytes) reject(source, node, hashOfBytes(operator));
 }
 
 /** A status is a number: what it is compared with has to be one. */

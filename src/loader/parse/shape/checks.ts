@@ -62,6 +62,7 @@ const operands: Readonly<Record<OperandKind, (names: readonly string[]) => z.Zod
   schema: () => schema,
   part: () => part,
   elements: () => elements,
+  hash: () => text,
 };
 
 const lengthOperators = keys('length', shapesOf(operatorNames.filter((name) => operators[name].comparesNumbers))).meta({

@@ -19,7 +19,7 @@ const operators: Readonly<Record<string, string>> = {
   matches: 'matches',
 };
 
-const spoken = /^(status|body|duration|\$\S*|(?:header|cookie) \S+)(?:\s+exists|\s+([=!<>]+|[a-zA-Z]+)\s+(\S.*))?$/;
+const spoken = /^(status|body|duration|url|\$\S*|(?:header|cookie) \S+)(?:\s+exists|\s+([=!<>]+|[a-zA-Z]+)\s+(\S.*))?$/;
 
 /** After `is`, what is not a value. */
 const furtherWords = /^(?:not|one|an?|at|greater|less|between|empty)\b/;

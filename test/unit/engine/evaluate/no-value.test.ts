@@ -28,6 +28,8 @@ const operands: Readonly<Record<Operator, readonly Json[]>> = {
   format: ['date'],
   schema: [{ inline: true }, { inline: {} }],
   matchObject: [{}, []],
+  sha256: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  md5: ['d41d8cd98f00b204e9800998ecf8427e'],
   each: [[{ definite: true, expectations: [{ operator: 'exists', operand: false, words: '' }] }]],
   some: [[{ definite: true, expectations: [{ operator: 'exists', operand: false, words: '' }] }]],
 };

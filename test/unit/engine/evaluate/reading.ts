@@ -24,6 +24,7 @@ function exchangeOf({ status = 200, headers = [], body = '', duration = 12.5, co
     url: 'http://localhost/',
     headers,
     duration,
+    bytes: Buffer.from(body),
     text: () => body,
     json: () => {
       try {
