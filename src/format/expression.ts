@@ -38,6 +38,8 @@ interface Token {
 }
 
 const namePattern = /^[A-Za-z_][A-Za-z0-9_-]*/;
+/** One that is not a name is an error of its call. */
+const aliasPattern = /^[^.\s|'"[\]{}]+/;
 const blanks = /\s*/y;
 const quoted = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/sy;
 /** What is in brackets may hold blanks, bars and quotes. */
@@ -78,7 +80,7 @@ export function parsePipes(text: string): Omit<Expression, 'reference'> | Expres
 export function readPlaced(text: string, from: number): PlacedReference | null {
   const dot = text.indexOf('.');
   const kind = text.slice(0, dot);
-  const name = namePattern.exec(text.slice(dot + 1))?.[0];
+  const name = (kind === 'flow' ? aliasPattern : namePattern).exec(text.slice(dot + 1))?.[0];
   if (name === undefined || dot < 0) return null;
   const end = dot + 1 + name.length;
   const placed = (reference: Reference, to: number): PlacedReference => ({ reference, text, from, to: from + to });
