@@ -260,6 +260,8 @@ export interface Failure {
   readonly subject?: Subject['kind'];
   /** In the row's own file; the row's range where nothing closer is known. */
   readonly range?: Range;
+  /** Where a script of the step threw; absent where the error does not say it. */
+  readonly script?: Location;
 }
 
 /** `status equals 201 · sent 1×`; `not sent` for none. */

@@ -13,7 +13,7 @@ import {
 } from '../../problems/run/scripts.js';
 import type { Failure } from '../../record/record.js';
 import type { FileUse } from '../../format/session.js';
-import type { Ports, ScriptFault, ScriptSession } from '../ports/ports.js';
+import type { Ports, ScriptFault, ScriptSession, SourcePlace } from '../ports/ports.js';
 import { resolvePath } from '../../format/paths.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Scope } from '../scope/scope.js';
@@ -84,7 +84,7 @@ async function messageOf(
   use: ScriptUse,
   run: RunContext,
   { given, finish, limit }: Pick<ScriptKind, 'finish'> & { readonly given: () => unknown; readonly limit: ScriptLimit },
-): Promise<(() => Message) | undefined> {
+): Promise<(() => ScriptMessage) | undefined> {
   const refused = run.ports.files.whyNoScript(use.path);
   if (refused) return () => scriptRefused(use.written, use.path, refused);
   try {
@@ -105,10 +105,21 @@ function faultMessage(
   { path, written, phase }: ScriptUse,
   { kind, words, place }: ScriptFault,
   { ports, redactor }: RunContext,
-): Message {
+): ScriptMessage {
   if (kind === 'missing' && isItself(path, words, ports)) return scriptMissing(written, path);
   if (kind === 'syntax') return scriptNotParsed(path, phase, redactor.text(words), place);
-  return scriptFailed(path, phase, redactor.text(words), place);
+  const isOfStep = phase === 'before' || phase === 'after';
+  return { ...scriptFailed(path, phase, redactor.text(words), place), ...(isOfStep && threwAt(place)) };
+}
+
+type ScriptMessage = Message & Pick<Failure, 'script'>;
+
+/** Where a script threw, as a failure has it. */
+export function threwAt(place: SourcePlace | undefined): Pick<Failure, 'script'> {
+  if (!place) return {};
+  const { file, line, column } = place;
+  const start = { line, column, offset: 0 };
+  return { script: { file, range: { start, end: { ...start, column: column + 1 } } } };
 }
 
 /** What is thrown may itself throw where it is read. */

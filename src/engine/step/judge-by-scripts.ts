@@ -3,6 +3,7 @@ import { scriptTestFailed } from '../../problems/run/scripts.js';
 import type { RunContext } from '../context/run-context.js';
 import type { HttpOutcome } from '../ports/ports.js';
 import { type AfterEnd, runAfterScripts, scriptsAfter } from '../scripts/after-scripts.js';
+import { threwAt } from '../scripts/run-script.js';
 import type { ScriptTest } from '../scripts/script-tests.js';
 import type { Scope } from '../scope/scope.js';
 import type { Assessment } from './assess.js';
@@ -76,5 +77,6 @@ export async function judgeByScripts(
 }
 
 function testFailure({ name, fault, sides, range }: ScriptTest): StepFailure {
-  return { ...scriptTestFailed(name, fault!.words, fault!.place), range, ...(sides && { sides }) };
+  const failure = scriptTestFailed(name, fault!.words, fault!.place);
+  return { ...failure, range, ...threwAt(fault!.place), ...(sides && { sides }) };
 }

@@ -34,7 +34,7 @@ export function scriptTestFailed(name: string, words: string, place?: Place): Me
   return {
     code: 'test-failed',
     message: name,
-    hint: place ? `${said.replace(/[.\s]+$/, '')}. See ${placeText(place)}.` : said,
+    hint: place ? `${said.replace(/[.:\s]+$/, '')}. See ${placeText(place)}.` : said,
     ...(said !== words && { detail: words }),
   };
 }

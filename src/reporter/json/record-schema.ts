@@ -209,7 +209,8 @@ export const recordDefs = {
         description: 'Of a test, its subject.',
       },
       range: ref('range'),
+      script: { $ref: '#/$defs/location', description: 'Where a script of the step threw.' },
     },
-    ['hint', 'detail', 'expected', 'received', 'numbers', 'operator', 'at', 'also', 'subject', 'range'],
+    ['hint', 'detail', 'expected', 'received', 'numbers', 'operator', 'at', 'also', 'subject', 'range', 'script'],
   ),
 } as const;

@@ -14,15 +14,17 @@ const linesAround = 2;
 const nearness = 5;
 /** Frames of a row's own file; further failures have only their line. */
 const mostFrames = 2;
-/** Frames of the session files: the flow's own lines first, with every failed test marked, then each call row outwards. */
+/** Frames of the session files: the flow's own lines first, with every failed test marked, those of its scripts, then each call row outwards. */
 export function frameLines({ source, failures }: StepRecord, read: ReadSource, screen: Screen): readonly string[] {
   const [own, ...callers] = source;
   if (!own) return [];
   const marked = failures.slice(0, mostFailures).flatMap(({ range }) => range ?? []);
+  const scripts = failures.flatMap(({ script }) => script ?? []).slice(0, mostFrames);
   return [
     ...framesOf(own.file, marked.length > 0 ? marked : [own.range], read, screen)
       .slice(0, mostFrames)
       .flat(),
+    ...scripts.flatMap(({ file, range }) => framesOf(file, [range], read, screen).flat()),
     ...callers.flatMap(({ file, range }) => frame({ file, marked: [range], around: 0 }, read(file), screen)),
   ];
 }
