@@ -7,11 +7,12 @@ import { withCodeAndHint, type Message } from './problem.js';
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   declare readonly problem: Message;
+  declare readonly code: string;
 
   constructor(problem: Message, options?: ErrorOptions) {
     super(withCodeAndHint(problem), options);
     // Hosts print the fields of an error beneath it.
-    Object.defineProperty(this, 'problem', { value: problem });
+    Object.defineProperties(this, { problem: { value: problem }, code: { value: problem.code } });
     this.stack = `${this.name}: ${this.message}`;
   }
 }

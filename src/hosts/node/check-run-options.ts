@@ -1,3 +1,4 @@
+import { ConfigError } from '../../format/config-error.js';
 import type { RunnerOptions } from '../../format/options.js';
 import { deepestJson } from '../../lib/json.js';
 import { configShapes, isMap, optionFault, type Shapes } from '../../loader/config/check-config.js';
@@ -18,12 +19,10 @@ const shapes: Readonly<Record<keyof RunSessionOptions, Shape>> = {
   throws: { wanted: 'true or false', fits: (value) => typeof value === 'boolean' },
 };
 
-/** @throws Error with a `code` that names the first option that would do nothing, or cannot be what it is */
+/** @throws ConfigError that names the first option that would do nothing, or cannot be what it is */
 export function checkRunOptions(options: RunSessionOptions): void {
   const fault = optionFault(options, shapes);
-  if (!fault) return;
-  const { code, message } = fault;
-  throw Object.assign(new Error(`${message} [${code}]`), { code });
+  if (fault) throw new ConfigError(fault);
 }
 
 function isInputs(value: unknown): boolean {

@@ -353,6 +353,9 @@ test.each([
   const { file, log } = await serveProject(files);
   const error = await runSession(file('whole.session.yaml'), options as object).catch((thrown: unknown) => thrown);
   expect((error as Error).message).toContain(message);
+  expect(error).toHaveProperty('code', expect.stringMatching(/^(?:bad-option|unknown-option|unknown-subject)$/));
+  // Frameworks show the first frame.
+  expect(/^ +at (.*)$/m.exec((error as Error).stack!)?.[1]).toContain('run-session.test.ts');
   expect(log).toEqual([]);
 });
 
