@@ -23,6 +23,8 @@ export interface Session {
   readonly settings: Settings;
   readonly inputs: readonly Binding[];
   readonly variables: readonly Binding[];
+  /** Of every step, too. */
+  readonly tags?: readonly string[];
   /** The rows that it runs once for each of. */
   readonly data?: DataUse;
   /** Empty when `kind` is web or mobile: those are not read. */
@@ -122,6 +124,7 @@ export interface RequestStep {
   readonly before?: readonly FileUse[];
   readonly after?: readonly FileUse[];
   readonly skip?: true | string;
+  readonly tags?: readonly string[];
   readonly references: readonly ReferenceUse[];
 }
 
@@ -140,6 +143,7 @@ export interface CallStep {
   readonly once?: true;
   readonly when?: Condition;
   readonly skip?: true | string;
+  readonly tags?: readonly string[];
   readonly references: readonly ReferenceUse[];
 }
 

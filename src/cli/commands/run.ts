@@ -24,6 +24,13 @@ export const run = defineCommand({
         'Run only steps whose name matches this regular expression. A name is those of session, calls and step, joined with " > " or a space',
     },
     {
+      name: 'tags',
+      kind: 'text',
+      value: 'expression',
+      description:
+        'Run only steps whose tags meet this expression: "smoke and not (slow or flaky)". In a tag, * means any characters',
+    },
+    {
       name: 'bail',
       kind: 'number',
       value: 'count',

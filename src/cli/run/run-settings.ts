@@ -7,9 +7,10 @@ import { parserFile } from '../../hosts/common/package-folder.js';
 import type { RunSettings } from '../../hosts/node/run-once.js';
 import { cachedParse, lazyParser, type LazyParser } from '../../loader/cached-parse.js';
 import { sessionReader } from '../../loader/files/read-session.js';
-import { badShard, badUsage } from '../../problems/cli/cli.js';
+import { badShard, badTagFilter, badUsage } from '../../problems/cli/cli.js';
 import { readDefaultTests } from '../../loader/default-tests.js';
 import type { Shard } from '../../record/report.js';
+import { readTagFilter, type TagFilter } from '../../format/tags.js';
 import { filesOfShard, readShard } from '../../runner/shard.js';
 import type { RunFile } from '../../hosts/node/files-setup.js';
 import { openHomes, optionError, rootAround, type Homes } from './run-homes.js';
@@ -21,6 +22,7 @@ import { givenInputs } from './given-inputs.js';
 export interface RunArguments {
   readonly paths: readonly string[];
   readonly pattern: string | undefined;
+  readonly tags: string | undefined;
   readonly bail: number | undefined;
   readonly shard: string | undefined;
   readonly environment: string | undefined;
@@ -82,6 +84,7 @@ async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSetti
     lanes: count('--lanes', given.lanes) ?? (options.lanes || defaults.lanes),
     bail: count('--bail', given.bail),
     namePattern: patternOf(given.pattern),
+    tags: tagFilterOf(given.tags),
     shard: given.shard === undefined ? undefined : shardOf(given.shard),
     flags: [
       ...(isRootGiven ? ['--root', root] : []),
@@ -143,4 +146,11 @@ function patternOf(pattern: string | undefined): RegExp | undefined {
   } catch (error) {
     throw new UsageError(badUsage(`invalid pattern: ${(error as Error).message}`, undefined, 'run'));
   }
+}
+
+/** @throws UsageError */
+function tagFilterOf(expression: string | undefined): TagFilter | undefined {
+  const filter = expression === undefined ? undefined : readTagFilter(expression);
+  if (expression !== undefined && !filter) throw new UsageError(badTagFilter(expression));
+  return filter;
 }

@@ -26,7 +26,7 @@ export interface RunHome {
 }
 
 export interface FilesSetup
-  extends Pick<RowSelection, 'namePattern'>, Pick<Surroundings, 'loadScript' | 'readFault' | 'clock'> {
+  extends Pick<RowSelection, 'namePattern' | 'tags'>, Pick<Surroundings, 'loadScript' | 'readFault' | 'clock'> {
   /** The project root, absolute. */
   readonly root: string;
   /** What `{{env.*}}` and inputs are read from. */

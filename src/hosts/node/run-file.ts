@@ -87,7 +87,7 @@ export interface PlannedFile {
 export function planFile(
   file: RunFile,
   { plan: planOf }: OpenHome,
-  { namePattern, onPlanned }: FilesSetup,
+  { namePattern, tags, onPlanned }: FilesSetup,
 ): PlannedFile {
   const { plan, problems } = planOf(file.file);
   onPlanned?.(file.file);
@@ -97,7 +97,7 @@ export function planFile(
     const outline = outlineOfFile(file.file);
     return { file, outline, plan, rows: [], locks: [], failures };
   }
-  const rows = selectRows(plan, { lines: file.lines, namePattern });
+  const rows = selectRows(plan, { lines: file.lines, namePattern, tags });
   const locks = rows.length === 0 ? [] : exclusiveNames(plan);
   return { file, outline: outlineOf(plan), plan, rows, locks, failures: [] };
 }

@@ -22,7 +22,7 @@ import { openScriptGuard } from './script-guard.js';
 import { openRunScreen, type Output, type RunScreen } from './run-screen.js';
 
 /** One run as a command line asks for it. */
-export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' | 'bail' | 'namePattern'> {
+export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' | 'bail' | 'namePattern' | 'tags'> {
   readonly files: readonly RunFile[];
   /** Of the whole run: its reports, and what the terminal shows. */
   readonly options: SessionOptions;

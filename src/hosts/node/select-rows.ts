@@ -1,5 +1,6 @@
 import { testLabels } from '../../format/label.js';
 import { isCaseRow, isTestRow, type Plan, type Row } from '../../format/plan.js';
+import { tagsOf, type TagFilter } from '../../format/tags.js';
 import { stepAtLine } from '../../format/steps/step-at-line.js';
 
 /** Which tests of a file are asked for; a part that is absent asks for all. */
@@ -8,14 +9,16 @@ export interface RowSelection {
   readonly lines?: readonly number[] | undefined;
   /** Compared with the names of the case, the calls and the step, joined with " > ". */
   readonly namePattern?: RegExp | undefined;
+  readonly tags?: TagFilter | undefined;
 }
 
 /** The indices of the tests that are asked for, in order. */
-export function selectRows(plan: Plan, { lines, namePattern }: RowSelection): readonly number[] {
+export function selectRows(plan: Plan, { lines, namePattern, tags }: RowSelection): readonly number[] {
   const { steps } = plan.sessions[0]!;
   const wanted = lines && new Set(lines.map((line) => stepAtLine({ steps }, line)).map((step) => steps.indexOf(step!)));
   const isWanted = (row: Row): boolean =>
     (!wanted || wanted.has(ownStep(row, plan))) &&
+    (!tags || tags(tagsOf(row, plan))) &&
     (!namePattern || namePattern.test(testLabels(row, plan).join(' > ')));
   return plan.rows.filter((row) => isTestRow(row) && isWanted(row)).map(({ index }) => index);
 }

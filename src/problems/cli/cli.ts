@@ -96,6 +96,14 @@ export function badAssignment(text: string): Message {
   };
 }
 
+export function badTagFilter(text: string): Message {
+  return {
+    code: 'bad-tags',
+    message: `invalid expression of tags \`${text}\``,
+    hint: 'Write tags with `and`, `or`, `not` and parentheses, such as `--tags "smoke and not slow"`.',
+  };
+}
+
 export function badShard(text: string): Message {
   return {
     code: 'bad-shard',

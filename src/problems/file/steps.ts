@@ -189,3 +189,11 @@ export function aliasNeeded(name: string): Message {
     hint: 'Add `alias:` with a name of letters, digits, `_` and `-`.',
   };
 }
+
+export function badTag(text: string): Message {
+  return {
+    code: 'bad-tag',
+    message: `\`${text}\` cannot be a tag`,
+    hint: 'Write a tag as one word. It must not be `and`, `or` or `not`, nor contain any of `( ) ! & | * ,`.',
+  };
+}

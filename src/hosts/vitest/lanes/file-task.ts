@@ -1,6 +1,7 @@
 import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 import { caseLabel, rowLabel } from '../../../format/label.js';
-import { isTestRow, type Plan } from '../../../format/plan.js';
+import { isTestRow, type Plan, type Row } from '../../../format/plan.js';
+import { tagsOf } from '../../../format/tags.js';
 import { fileStart, type Position } from '../../../format/range.js';
 
 /** The tasks of a file, as Vitest's collector would have made them of its suite. */
@@ -57,7 +58,7 @@ export function fileTasks(place: FilePlace, plan: Plan): FileTasks {
       suites.push(addSuite(parent, rowLabel(row), row.at.start));
       ends.push(row.last);
     } else if (isTestRow(row)) {
-      rows.set(addTest(parent, rowLabel(row), row.at.start).id, row.index);
+      rows.set(addTest(parent, row, tagsOf(row, plan)).id, row.index);
     }
     while (ends.at(-1) === row.index) {
       ends.pop();
@@ -82,11 +83,13 @@ function addSuite(parent: RunnerTestSuite, name: string, { line, column }: Posit
   return suite;
 }
 
-/** Nothing is ever added to the tags and benchmarks of a request. */
+/** Nothing is ever added to the benchmarks of a request, nor to the tags of one that has none. */
 const none: never[] = [];
 
 /** Written out: there are as many as requests, and V8 keeps an object that is spread together in two places. */
-function addTest(parent: RunnerTestSuite, name: string, { line, column }: Position): RunnerTestCase {
+function addTest(parent: RunnerTestSuite, row: Row, tags: readonly string[]): RunnerTestCase {
+  const name = rowLabel(row);
+  const { line, column } = row.at.start;
   const { id, fullName, fullTestName } = namesUnder(parent, name);
   const test = {
     id,
@@ -103,7 +106,7 @@ function addTest(parent: RunnerTestSuite, name: string, { line, column }: Positi
     annotations: [],
     artifacts: [],
     benchmarks: none,
-    tags: none,
+    tags: tags.length === 0 ? none : [...tags],
     type: 'test',
     mode: 'run',
     result: undefined,

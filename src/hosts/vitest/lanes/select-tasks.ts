@@ -1,3 +1,5 @@
+import { readTagFilter } from '../../../format/tags.js';
+import { badTagFilter } from '../../../problems/cli/cli.js';
 import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 
 /** Which tests of a file a run is asked for; a part that is absent asks for all. */
@@ -7,7 +9,7 @@ interface Selection {
   readonly lines?: readonly number[] | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly names?: readonly string[] | undefined;
-  /** Expressions over tags, which all have to hold; sessions have no tags. */
+  /** Expressions over tags, which all have to hold. */
   readonly tagsFilter?: readonly string[] | undefined;
   /** What joins names for the pattern. */
   readonly joint: string;
@@ -51,44 +53,13 @@ function isWanted(
   if (namePattern && way.names.join(joint).search(namePattern) === -1) return false;
   if (ids && !ids.includes(test.id)) return false;
   if (names && !names.includes(way.names.join(' > '))) return false;
-  return (tagsFilter ?? []).every(untaggedMatches);
+  return (tagsFilter ?? []).every((expression) => matchesTags(test, expression));
 }
 
-/**
- * Whether a test without tags matches an expression of `--tags-filter`: `api`, `!slow`, `(a || b) && not c`.
- * Every tag is false for it; what is left are the operators `!`, `&&`, `||` and their words.
- */
-function untaggedMatches(expression: string): boolean {
-  const tokens = expression.match(/&&|\|\||!|\(|\)|[^\s()!&|]+/g) ?? [];
-  let at = 0;
-
-  function or(): boolean {
-    let holds = and();
-    while (tokens[at] === '||' || tokens[at] === 'or') {
-      at += 1;
-      holds = and() || holds;
-    }
-    return holds;
-  }
-
-  function and(): boolean {
-    let holds = not();
-    while (tokens[at] === '&&' || tokens[at] === 'and') {
-      at += 1;
-      holds = not() && holds;
-    }
-    return holds;
-  }
-
-  function not(): boolean {
-    const token = tokens[at];
-    at += 1;
-    if (token === '!' || token === 'not') return !not();
-    if (token !== '(') return false;
-    const holds = or();
-    at += 1;
-    return holds;
-  }
-
-  return tokens.length === 0 || or();
+/** As `--tags-filter` has them. One that cannot be read is an error of the file. */
+function matchesTags({ tags = [] }: RunnerTestCase, expression: string): boolean {
+  if (expression.trim() === '') return true;
+  const filter = readTagFilter(expression);
+  if (!filter) throw new Error(badTagFilter(expression).message);
+  return filter(tags);
 }

@@ -19,6 +19,7 @@ import { skip, when, bindings, flag, path, placed, plainText, readPlain } from '
 import { data } from './data.js';
 import { as, key, map, required } from './keys.js';
 import { gathered, type Reader } from './reader.js';
+import { tags } from './tags.js';
 import { hasReference } from './text.js';
 
 const keys = map('call', {
@@ -54,6 +55,7 @@ const keys = map('call', {
   ),
   when,
   skip,
+  tags,
 });
 
 export const call = as(keys, ({ call: path, inputs = [], ...given }, reader, step): CallStep => {

@@ -16,6 +16,7 @@ import { readTests } from './check.js';
 import { skip, when, duration, fields, filledText, pathValues, plainText, scripts, stepHeaders } from './values.js';
 import { key, map, readKeys, required, type Value } from './keys.js';
 import { gathered, type Reader } from './reader.js';
+import { tags } from './tags.js';
 import { checkPathValues } from './path-values.js';
 import { poll, retry } from './repeat.js';
 import { readRequestLine, urlFault } from './request-line.js';
@@ -92,6 +93,7 @@ const keysAfterBody = {
     examples: ['./scripts/check-totals.ts'],
   }),
   skip,
+  tags,
 };
 
 /** For editors: where there is one body, no other is allowed. */

@@ -18,6 +18,7 @@ import { key, map, readKeys } from './keys.js';
 import { openReader } from './reader.js';
 import { noSettings, settings } from './settings.js';
 import { readStep } from './step.js';
+import { tags } from './tags.js';
 import { bindings, oneOf, plainText } from './values.js';
 import { lexemesOf } from '../yaml/lexemes.js';
 
@@ -51,6 +52,7 @@ export const sessionKeys = {
     description: 'Variables, set once and in order when the session starts.',
     examples: [{ sku: 'A-100' }],
   }),
+  tags,
   data: key(data, {
     description:
       'Rows of a CSV, JSON or YAML file, or a list of maps. The session runs once for each row, whose columns are inputs.',
