@@ -7,7 +7,7 @@ import type { Clock, Ports, Script } from '../engine/ports/ports.js';
 import type { OnceCalls } from '../engine/ports/once.js';
 import { openOnceCalls } from './once-calls.js';
 import type { RunEvent } from '../record/event.js';
-import type { RunnerOptions } from '../format/options.js';
+import { type HttpSettings, httpSettings } from './http-settings.js';
 import { readTls } from './options.js';
 
 /** What a session reaches outside itself, as far as hosts differ in it. */
@@ -47,19 +47,6 @@ export function defaultPorts(of: Surroundings): Ports & SessionHttp {
 
 async function importScript(path: string): Promise<Script> {
   return ((await import(pathToFileURL(path).href)) as { readonly default: Script }).default;
-}
-
-/** The options that say how requests are sent. */
-export type HttpSettings = Pick<RunnerOptions, 'tls' | 'maxPerHost' | 'proxy' | 'bodyMemory'>;
-
-/** Those of a host's options; JSON-safe. */
-export function httpSettings({ tls = {}, maxPerHost, proxy, bodyMemory }: HttpSettings): HttpSettings {
-  return {
-    tls,
-    ...(maxPerHost !== undefined && { maxPerHost }),
-    ...(proxy !== undefined && { proxy }),
-    ...(bodyMemory !== undefined && { bodyMemory }),
-  };
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

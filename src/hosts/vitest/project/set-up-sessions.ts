@@ -2,11 +2,11 @@ import type { TestProject } from 'vitest/node';
 import { faultReader } from '../../../engine/node/script-fault.js';
 import type { CallsheetConfig } from '../../../format/options.js';
 import { withCodeAndHint } from '../../../format/problem.js';
-import { changedEnv, runSetup, SetupError, type SetupRun } from '../../../runner/setup.js';
+import type { runSetup, SetupError, SetupRun } from '../../../runner/setup.js';
 import { setupFrame } from '../../common/setup-frame.js';
 import { viteWords } from '../../common/vite-words.js';
 import { rememberFault } from '../shared/setup-faults.js';
-import { optionsKey, providedOptions, usersEnv } from '../shared/worker-options.js';
+import { optionsKey, providedOptions, usersEnv, type WorkerOptions } from '../shared/worker-options.js';
 import { holdSignals } from '../../common/hold-signals.js';
 
 /** Vitest's own, alike in both majors: the first does nothing a second time, and Vitest tears down every project. */
@@ -66,12 +66,14 @@ export function setUpSessions(sessions: TestProject, of: Home): void {
       await begun;
       await end();
     });
+    // It brings a part of the engine, which is in the thread of sessions otherwise.
+    const setup = await import('../../../runner/setup.js');
     try {
-      ready = await runSetup(settingsOf(sessions, of, cancelled.signal));
-      provideEnv(sessions, ready.env);
+      ready = await setup.runSetup(settingsOf(sessions, of, cancelled.signal));
+      provideEnv(sessions, setup.changedEnv(envOf(sessions), ready.env));
     } catch (error) {
       release();
-      throw error instanceof SetupError ? shownError(error, sessions) : error;
+      throw error instanceof setup.SetupError ? shownError(error, sessions) : error;
     } finally {
       stopListening?.();
       over();
@@ -117,9 +119,9 @@ function envOf(sessions: TestProject): Env {
 }
 
 /** Hands on what the modules have changed, to lanes and workers alike. */
-function provideEnv(sessions: TestProject, env: Env): void {
-  const [before, worker] = [envOf(sessions), providedOptions(sessions)];
-  sessions.provide(optionsKey as never, { ...worker, env: { ...worker.env, ...changedEnv(before, env) } } as never);
+function provideEnv(sessions: TestProject, changed: WorkerOptions['env']): void {
+  const worker = providedOptions(sessions);
+  sessions.provide(optionsKey as never, { ...worker, env: { ...worker.env, ...changed } } as never);
 }
 
 /** The error as Vitest shows one, with a frame of where the module threw it; reports have it for each session of the run. */

@@ -4,7 +4,7 @@ import type { SessionResult } from '../../../record/report.js';
 import { summarise, type RunTimes } from '../../../reporter/summarise.js';
 import { pathFrom } from '../../../format/paths.js';
 import { openSpool } from '../../../runner/spool.js';
-import { writeReports, type ReportSource } from '../../common/write-reports.js';
+import type { ReportSource } from '../../common/write-reports.js';
 import { createCollector, lightOf } from './collect-results.js';
 import { needsWholeRecords, ownReporter } from '../shared/file-reporter-needs.js';
 import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './report-homes.js';
@@ -57,6 +57,7 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
         const results = gather(report, reason === 'interrupted' || wasCancelled, fault);
         // A run of other files leaves the last report as it is.
         if (results.length === 0) continue;
+        const { writeReports } = await import('../../common/write-reports.js');
         await writeReports(report.files, {
           ...placeOf(report, vitest),
           report: summarise(results, runTimes(results, vitest, startedAt)),

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import type { RunOptions } from '../../../engine/ports/ports.js';
 import type { Check } from '../../../format/check.js';
-import { httpSettings, type HttpSettings } from '../../../runner/default-ports.js';
+import { httpSettings, type HttpSettings } from '../../../runner/http-settings.js';
 import type { CallsheetOptions, TlsOptions } from '../../../format/options.js';
 import { runOptions } from '../../../runner/options.js';
 
