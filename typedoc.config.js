@@ -17,7 +17,7 @@ export default {
   readme: 'none',
   excludeInternal: true,
   disableSources: true,
-  intentionallyNotExported: ['HostOptions', 'formats', 'table', 'generators', 'retryConditions', 'valueTypes'],
+  intentionallyNotExported: ['HostOptions', 'formats', 'table', 'generators', 'pipes', 'retryConditions', 'valueTypes'],
   treatWarningsAsErrors: true,
   validation: {
     notExported: true,

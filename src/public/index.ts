@@ -65,7 +65,13 @@ export type {
   Summary,
 } from '../record/report.js';
 export type { GeneratorName } from '../format/generators.js';
-export type { Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
+export type { Braces, Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
+export type { ArgumentFault, ArgumentKind } from '../format/argument.js';
+export type { ExpressionFault, PlacedReference } from '../format/expression.js';
+export type { Pipe, PipeName } from '../format/pipes.js';
+export type { FileOptions, PlacedOption } from '../loader/check/sources.js';
+export type { Argument } from '../format/reference-kinds.js';
+export type { ReferencePath } from '../format/reference-path.js';
 export type {
   Auth,
   Binding,

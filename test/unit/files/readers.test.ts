@@ -140,6 +140,7 @@ function foreseen(kind: 'body' | 'schema' | 'script' | 'data'): Reader['read'] {
 const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'authoring/disk/disk.ts': [],
   'authoring/disk/open-project.ts': ['session'],
+  'cli/check/read-file-options.ts': ['config'],
   'cli/shared/load-report.ts': ['report'],
   'cli/init/plan-changes.ts': ['own'],
   'cli/init/read-project.ts': ['config', 'manifest'],

@@ -25,8 +25,12 @@ function wholeSession(text: string): string {
 function writeProject(blocks: readonly DocBlock[]): { root: string; nameOf: (block: DocBlock) => string } {
   const root = mkdtempSync(join(tmpdir(), 'callsheet-docs-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const nameOf = ({ file, line, language }: DocBlock): string =>
-    file !== undefined && (language !== 'yaml' || file.endsWith('.session.yaml')) ? file : `line-${line}.session.yaml`;
+  const nameOf = (block: DocBlock): string => {
+    const { file, line } = block;
+    return file !== undefined && (!isSession(block) || file.endsWith('.session.yaml'))
+      ? file
+      : `line-${line}.session.yaml`;
+  };
   for (const block of blocks.filter((block) => isSession(block) || block.file !== undefined)) {
     mkdirSync(dirname(join(root, nameOf(block))), { recursive: true });
     writeFileSync(join(root, nameOf(block)), isSession(block) ? wholeSession(block.text) : block.text);
