@@ -40,6 +40,10 @@ export const attackedKeys = {
   'steps.each': { kind: 'data', path: 'each.csv', step: undefined },
   'settings.pre': { kind: 'script', path: 'pre.mjs', step: undefined },
   'settings.post': { kind: 'script', path: 'post.mjs', step: undefined },
+  'settings.beforeEach': { kind: 'script', path: 'beforeEach.mjs', step: undefined },
+  'settings.afterEach': { kind: 'script', path: 'afterEach.mjs', step: undefined },
+  'steps.before': { kind: 'script', path: 'before.mjs', step: undefined },
+  'steps.after': { kind: 'script', path: 'after.mjs', step: undefined },
 } as const satisfies Readonly<
   Record<string, { readonly kind: FileKind; readonly path: string; readonly step: string | undefined }>
 >;
@@ -54,6 +58,10 @@ export const codesOfKeys: Readonly<Record<keyof typeof attackedKeys, string>> = 
   'steps.each': 'data-unreadable',
   'settings.pre': 'script-unreadable',
   'settings.post': 'script-unreadable',
+  'settings.beforeEach': 'script-unreadable',
+  'settings.afterEach': 'script-unreadable',
+  'steps.before': 'script-unreadable',
+  'steps.after': 'script-unreadable',
 };
 
 /** Small files that may be read, by the paths that are attacked. */
@@ -64,6 +72,10 @@ const harmless: Readonly<Record<string, string>> = {
   'each.csv': 'user\nann\n',
   'pre.mjs': 'export default () => {};\n',
   'post.mjs': 'export default () => {};\n',
+  'beforeEach.mjs': 'export default () => {};\n',
+  'afterEach.mjs': 'export default () => {};\n',
+  'before.mjs': 'export default () => {};\n',
+  'after.mjs': 'export default () => {};\n',
 };
 
 function putHarmless(path: string): void {
@@ -84,8 +96,10 @@ export function writeAttacked(root: string, isHarmless = false): void {
     const steps = Object.values(attackedKeys).flatMap(({ step }) => (step === undefined ? [] : [`  - { ${step} }`]));
     writeFileSync(join(at, 'keys.session.yaml'), ['steps:', ...steps, ''].join('\n'));
     const plain = 'steps:\n  - { request: "GET {{env.SHOP}}/", tests: { status: 200 } }\n';
-    for (const phase of ['pre', 'post'])
+    for (const phase of ['pre', 'post', 'beforeEach', 'afterEach'])
       writeFileSync(join(at, `${phase}.session.yaml`), `settings: { ${phase}: ${phase}.mjs }\n${plain}`);
+    for (const phase of ['before', 'after'])
+      writeFileSync(join(at, `${phase}.session.yaml`), plain.replace('tests:', `${phase}: ${phase}.mjs, tests:`));
     writeFileSync(join(at, 'data.session.yaml'), `data: rows.csv\n${plain}`);
     writeFileSync(join(at, 'each.session.yaml'), 'steps:\n  - { call: data.session.yaml, each: each.csv }\n');
     put(join(root, `.env.${how}`), how, 'env');

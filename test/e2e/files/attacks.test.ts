@@ -81,6 +81,10 @@ const expectedCodes = Object.fromEntries(
     // What is a folder may hold an index.
     [`${how}/pre.session.yaml`, [how === 'folder' ? 'pre-script-failed' : 'script-unreadable']],
     [`${how}/post.session.yaml`, [how === 'folder' ? 'post-script-failed' : 'script-unreadable']],
+    [`${how}/beforeEach.session.yaml`, [how === 'folder' ? 'before-script-failed' : 'script-unreadable']],
+    [`${how}/afterEach.session.yaml`, [how === 'folder' ? 'after-script-failed' : 'script-unreadable']],
+    [`${how}/before.session.yaml`, [how === 'folder' ? 'before-script-failed' : 'script-unreadable']],
+    [`${how}/after.session.yaml`, [how === 'folder' ? 'after-script-failed' : 'script-unreadable']],
     [`${how}/data.session.yaml`, ['data-unreadable']],
     [`${how}/each.session.yaml`, ['data-unreadable']],
     [`${how}/env.session.yaml`, how === 'folder' ? [] : ['env-file-unreadable']],
