@@ -48,4 +48,30 @@ describe.each(majors)('vitest %i', (major) => {
       expect(passed.map(({ path }) => path.at(-1))).toEqual(['GET /a', 'GET /b']);
     });
   });
+
+  test.each([
+    ['slow', ['GET /a', 'GET /c', 'GET /f']],
+    ['api && !slow', ['GET /b']],
+    ['not api', ['GET /d', 'GET /f']],
+    // The tags of its file count where it is a case, and not where it is called.
+    ['flow', ['GET /f']],
+    ['(a* or slow) and not s*w', ['GET /b']],
+  ])('in lanes the tags of files, calls and requests meet the filter %s', async (filter, titles) => {
+    const names = ['slow', 'api', 'flow'].map((name) => ({ name }));
+    const repo = createRepo(major, {
+      'vitest.config.mjs': configOf({}, { tags: names }),
+      'one.session.yaml': `tags: api
+steps:
+  - { request: GET /a, tags: slow }
+  - request: GET /b
+  - { call: flows/f.session.yaml, tags: [slow] }
+  - { request: GET /c, tags: [slow, api] }
+`,
+      'flows/f.session.yaml': 'tags: flow\nsteps:\n  - request: GET /f\n',
+      'two.session.yaml': 'steps:\n  - request: GET /d\n',
+    });
+    const { tests } = await repo.run([`--tags-filter=${filter}`], { BASE_URL: server.of(`own-tags-${major}`) });
+    const passed = tests.filter(({ state }) => state === 'passed');
+    expect(passed.map(({ path }) => path.at(-1)).toSorted()).toEqual(titles);
+  });
 });
