@@ -38,6 +38,8 @@ export interface RunArguments {
 /** A command line whose configurations are read. */
 export interface OpenRun {
   readonly homes: Homes;
+  /** The expression over tags that every run has. */
+  readonly tags: string | undefined;
   /**
    * The run of the session files that there are now.
    *
@@ -53,7 +55,7 @@ export async function openRun(given: RunArguments, from: Context): Promise<OpenR
   const parser = lazyParser(parserFile);
   const read = sessionReader(root, parseOf(root, parser));
   const homes = await openHomes(root, optionsOf(given));
-  return { homes, settings: () => settingsOf(given, { context, homes, read, parser }) };
+  return { homes, tags: given.tags, settings: () => settingsOf(given, { context, homes, read, parser }) };
 }
 
 interface Opened extends Pick<RunSettings, 'read'> {

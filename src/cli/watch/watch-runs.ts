@@ -90,14 +90,15 @@ async function runWanted(wanted: Wanted, runs: Runs): Promise<void> {
   if (watching.hasRun) screen.rerun(names, filters);
   watching.hasRun = true;
   scripts.forget();
-  const namePattern = withBothJoints(filters.name === '' ? undefined : filters.name);
+  const asked = { pattern: filters.name === '' ? undefined : filters.name, tags: runs.run.tags };
+  const namePattern = withBothJoints(asked.pattern);
   const { report, areReportsWritten } = await watching.during((signal) =>
     runOnce({ ...settings, files, scripts, results, namePattern }, output, signal).catch((error: unknown) => {
       throw optionError(error);
     }),
   );
-  if (report.sessions.length === 0 && namePattern && !watching.ending.aborted)
-    screen.problem(nothingMatches(filters.name));
+  if (report.sessions.length === 0 && (asked.pattern ?? asked.tags) !== undefined && !watching.ending.aborted)
+    screen.problem(nothingMatches(asked));
   for (const { file, state } of report.sessions) {
     if (state === 'failed') failed.add(file);
     else failed.delete(file);

@@ -90,7 +90,7 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
     const own = results.results().filter(({ outline }) => ran.has(outline.file));
     const report = reportOf(own, times, settings);
     // Then what was asked for is wrong, and there is nothing to show.
-    if (report.sessions.length === 0 && settings.namePattern && !signal.aborted)
+    if (report.sessions.length === 0 && (settings.namePattern || settings.tags) && !signal.aborted)
       return { report, areReportsWritten: true };
     const show = settings.show ?? askedShow(settings.env);
     endScreen(screen, report, { warnings: warnings?.of(report) ?? [], show });

@@ -39,11 +39,24 @@ export function unknownInput(name: string, known: readonly string[]): Message {
   };
 }
 
-export function nothingMatches(pattern: string): Message {
+/** What `-t` and `--tags` ask for. */
+export interface AskedSteps {
+  readonly pattern?: string | undefined;
+  /** An expression over tags. */
+  readonly tags?: string | undefined;
+}
+
+/** @param asked - at least one of both */
+export function nothingMatches({ pattern, tags }: AskedSteps): Message {
+  const name = pattern === undefined ? [] : [`a name that matches \`${pattern}\``];
+  const tagged = tags === undefined ? [] : [`tags that meet \`${tags}\``];
   return {
     code: 'nothing-matches',
-    message: `no step has a name that matches \`${pattern}\``,
-    hint: 'Compare it with the names of session, calls and step, joined with " > ". `callsheet rows <file>` lists the steps.',
+    message: `no step has ${[...name, ...tagged].join(' and ')}`,
+    hint:
+      tags === undefined
+        ? 'Compare it with the names of session, calls and step, joined with " > ". `callsheet rows <file>` lists the steps.'
+        : 'A step has its own tags, those of its file, and those of the calls that lead to it.',
   };
 }
 

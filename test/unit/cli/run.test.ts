@@ -103,6 +103,15 @@ test('a pattern selects steps by name', async () => {
     (Compare it with the names of session, calls and step, joined with " > ". \`callsheet rows <file>\` lists the steps.)
     exit code 2"
   `);
+  expect(await refused(root, '--tags', 'smoke and not slow')).toMatchInlineSnapshot(`
+    "error: no step has tags that meet \`smoke and not slow\`
+    (A step has its own tags, those of its file, and those of the calls that lead to it.)
+    exit code 2"
+  `);
+  expect(await refused(root, '-t', 'second', '--tags', 'smoke')).toMatch(
+    'no step has a name that matches `second` and tags that meet `smoke`',
+  );
+  expect(await sent(root, '-t', 'second', '--tags', 'not smoke')).toEqual({ code: 0, sent: ['/second'] });
   expect(await refused(root, '-t', '(')).toMatchInlineSnapshot(`
     "error: invalid pattern: Invalid regular expression: /(/: Unterminated group
     (Run \`callsheet run --help\` to list its options.)
@@ -129,6 +138,7 @@ test.each([
   ['line-of-several', '*.session.yaml:4'],
   ['unknown-input', '--input', 'usr=bob'],
   ['nothing-matches', '-t', 'third'],
+  ['nothing-matches', '--tags', 'third'],
 ])('with --json the error %s is one document', async (code, ...args) => {
   const root = project({ 'shop.session.yaml': shop, 'other.session.yaml': shop });
   const ran = await runCli(['run', '--json', ...args], root, { env: { URL: url } });
