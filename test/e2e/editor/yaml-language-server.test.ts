@@ -28,6 +28,7 @@ describe('completes', () => {
         "name",
         "settings",
         "steps",
+        "tags",
         "variables",
       ]
     `);
@@ -81,6 +82,7 @@ describe('completes', () => {
         "retry",
         "set",
         "skip",
+        "tags",
         "tests",
         "text",
         "timeout",
@@ -109,6 +111,7 @@ describe('completes', () => {
         "redirects",
         "retry",
         "skip",
+        "tags",
         "tests",
         "text",
         "timeout",
@@ -124,6 +127,7 @@ describe('completes', () => {
         "inputs",
         "once",
         "skip",
+        "tags",
         "when",
       ]
     `);
@@ -134,6 +138,7 @@ describe('completes', () => {
         "$",
         "header content-type",
         "status",
+        "url",
       ]
     `);
     expect(await server.complete('steps:\n  - if:\n      |\n')).toMatchInlineSnapshot(`
@@ -141,39 +146,42 @@ describe('completes', () => {
         "$",
         "header content-type",
         "status",
+        "url",
       ]
     `);
   });
   test('operators', async () => {
     expect(await server.complete('steps:\n  - request: GET /\n    tests:\n      $.id:\n        |\n'))
       .toMatchInlineSnapshot(`
-      [
-        "between",
-        "contains",
-        "each",
-        "empty",
-        "endsWith",
-        "equals",
-        "exists",
-        "format",
-        "gt",
-        "gte",
-        "in",
-        "length",
-        "lt",
-        "lte",
-        "matchObject",
-        "matches",
-        "notContains",
-        "notEquals",
-        "notIn",
-        "notMatches",
-        "schema",
-        "some",
-        "startsWith",
-        "type",
-      ]
-    `);
+        [
+          "between",
+          "contains",
+          "each",
+          "empty",
+          "endsWith",
+          "equals",
+          "exists",
+          "format",
+          "gt",
+          "gte",
+          "in",
+          "length",
+          "lt",
+          "lte",
+          "matchObject",
+          "matches",
+          "md5",
+          "notContains",
+          "notEquals",
+          "notIn",
+          "notMatches",
+          "schema",
+          "sha256",
+          "some",
+          "startsWith",
+          "type",
+        ]
+      `);
   });
   test('types and formats', async () => {
     const inTest = (key: string): string => `steps:\n  - request: GET /\n    tests:\n      $.id:\n        ${key}: |\n`;
@@ -233,6 +241,7 @@ describe('completes', () => {
         "$",
         "header content-type",
         "status",
+        "url",
       ]
     `);
   });
@@ -363,13 +372,13 @@ describe('marks', () => {
   test('an unknown subject', async () => {
     expect(await marks('steps:\n  - request: GET /\n    tests:\n      statsu: 200\n      cookie sid: 1\n'))
       .toMatchInlineSnapshot(`
-      [
-        "4: must be status, a path such as $.id, header NAME, cookie NAME, body, duration or a reference",
-      ]
-    `);
+        [
+          "4: must be status, a path such as $.id, header NAME, cookie NAME, body, duration, url, bytes or a reference",
+        ]
+      `);
     expect(await marks('steps:\n  - request: GET /\n    when:\n      body: x\n')).toMatchInlineSnapshot(`
       [
-        "4: must be status, a path such as $.id, header NAME or a reference",
+        "4: must be status, a path such as $.id, header NAME, url or a reference",
       ]
     `);
     expect(await marks('steps:\n  - if:\n      $.id: x\n      header etag: y\n      "{{var.x}}": 1\n')).toEqual([]);

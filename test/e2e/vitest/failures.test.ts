@@ -222,9 +222,9 @@ steps:
 
       error[unknown-key] unknown key \`colour\` in a request
        --> broken.session.yaml:5:5
-        = hint: Use one of the keys request, name, when, query, headers, auth, json,
-                form, multipart, text, file, graphql, timeout, redirects, delay,
-                capture, tests, retry, poll, skip.
+        = hint: Use one of the keys request, name, when, path, query, headers, auth,
+                json, form, multipart, text, file, graphql, timeout, redirects, delay,
+                capture, tests, retry, poll, before, after, skip, tags.
 
       error[unknown-operator] unknown operator \`equalz\`
        --> broken.session.yaml:6:22
@@ -246,9 +246,9 @@ steps:
 
       error[unknown-key] unknown key \`colour\` in a request
        --> broken.session.yaml:5:5
-        = hint: Use one of the keys request, name, when, query, headers, auth, json,
-                form, multipart, text, file, graphql, timeout, redirects, delay,
-                capture, tests, retry, poll, skip.
+        = hint: Use one of the keys request, name, when, path, query, headers, auth,
+                json, form, multipart, text, file, graphql, timeout, redirects, delay,
+                capture, tests, retry, poll, before, after, skip, tags.
 
       error[unknown-operator] unknown operator \`equalz\`
        --> broken.session.yaml:6:22
