@@ -3,4 +3,5 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [callsheet()],
+  test: { tags: [{ name: 'smoke' }, { name: 'vouchers' }] }, // for --tags-filter
 });

@@ -12,6 +12,7 @@ import { productRoutes } from './routes/products.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { visitRoutes } from './routes/visits.ts';
+import { voucherRoutes } from './routes/vouchers.ts';
 import type { Refusal } from './refusal.ts';
 import { createStore } from './store.ts';
 
@@ -31,7 +32,7 @@ export function buildShop(): FastifyInstance {
       .send({ error: 'no-such-page', message: `Nothing here answers ${request.method} ${request.url}.` }),
   );
   shop.register(async (routes) => {
-    for (const add of [accountRoutes, visitRoutes, cartRoutes, orderRoutes, paymentRoutes, moodyRoutes])
+    for (const add of [accountRoutes, visitRoutes, cartRoutes, orderRoutes, paymentRoutes, moodyRoutes, voucherRoutes])
       add(routes, store);
     for (const add of [productRoutes, graphqlRoutes, kitchenRoutes, staffRoutes, uploadRoutes]) add(routes);
   });
