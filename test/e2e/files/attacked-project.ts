@@ -40,10 +40,10 @@ export const attackedKeys = {
   'steps.each': { kind: 'data', path: 'each.csv', step: undefined },
   'settings.pre': { kind: 'script', path: 'pre.mjs', step: undefined },
   'settings.post': { kind: 'script', path: 'post.mjs', step: undefined },
-  'settings.beforeEach': { kind: 'script', path: 'beforeEach.mjs', step: undefined },
-  'settings.afterEach': { kind: 'script', path: 'afterEach.mjs', step: undefined },
-  'steps.before': { kind: 'script', path: 'before.mjs', step: undefined },
-  'steps.after': { kind: 'script', path: 'after.mjs', step: undefined },
+  'settings.beforeEach': { kind: 'script', path: 'pre.mjs', step: undefined },
+  'settings.afterEach': { kind: 'script', path: 'post.mjs', step: undefined },
+  'steps.before': { kind: 'script', path: 'pre.mjs', step: undefined },
+  'steps.after': { kind: 'script', path: 'post.mjs', step: undefined },
 } as const satisfies Readonly<
   Record<string, { readonly kind: FileKind; readonly path: string; readonly step: string | undefined }>
 >;
@@ -72,10 +72,6 @@ const harmless: Readonly<Record<string, string>> = {
   'each.csv': 'user\nann\n',
   'pre.mjs': 'export default () => {};\n',
   'post.mjs': 'export default () => {};\n',
-  'beforeEach.mjs': 'export default () => {};\n',
-  'afterEach.mjs': 'export default () => {};\n',
-  'before.mjs': 'export default () => {};\n',
-  'after.mjs': 'export default () => {};\n',
 };
 
 function putHarmless(path: string): void {
@@ -92,14 +88,24 @@ export function writeAttacked(root: string, isHarmless = false): void {
   const put = isHarmless ? putHarmless : attack;
   for (const how of attacks) {
     const at = join(root, how);
-    for (const { kind, path } of Object.values(attackedKeys)) put(join(at, path), how, kind);
+    // Each file once, and few of them: Jest reads every script of a project, also one that no session names.
+    const files = new Map<string, FileKind>(Object.values(attackedKeys).map(({ kind, path }) => [path, kind]));
+    for (const [path, kind] of files) put(join(at, path), how, kind);
     const steps = Object.values(attackedKeys).flatMap(({ step }) => (step === undefined ? [] : [`  - { ${step} }`]));
     writeFileSync(join(at, 'keys.session.yaml'), ['steps:', ...steps, ''].join('\n'));
     const plain = 'steps:\n  - { request: "GET {{env.SHOP}}/", tests: { status: 200 } }\n';
-    for (const phase of ['pre', 'post', 'beforeEach', 'afterEach'])
-      writeFileSync(join(at, `${phase}.session.yaml`), `settings: { ${phase}: ${phase}.mjs }\n${plain}`);
-    for (const phase of ['before', 'after'])
-      writeFileSync(join(at, `${phase}.session.yaml`), plain.replace('tests:', `${phase}: ${phase}.mjs, tests:`));
+    for (const phase of ['pre', 'post', 'beforeEach', 'afterEach'] as const) {
+      const { path } = attackedKeys[`settings.${phase}`];
+      writeFileSync(
+        join(at, `${phase}.session.yaml`),
+        `settings: { ${phase}: ${path} }
+${plain}`,
+      );
+    }
+    for (const phase of ['before', 'after'] as const) {
+      const { path } = attackedKeys[`steps.${phase}`];
+      writeFileSync(join(at, `${phase}.session.yaml`), plain.replace('tests:', `${phase}: ${path}, tests:`));
+    }
     writeFileSync(join(at, 'data.session.yaml'), `data: rows.csv\n${plain}`);
     writeFileSync(join(at, 'each.session.yaml'), 'steps:\n  - { call: data.session.yaml, each: each.csv }\n');
     put(join(root, `.env.${how}`), how, 'env');
