@@ -132,8 +132,7 @@ const ofEachRequest = 'Write it in each request: a file has no default for it.';
 const ofTheFile = 'Set values under `variables` at the top of the file, by `capture` of a request, or by a `set` row.';
 const ofTheRun = 'Set the option `callsheet({ tls: … })` in the config.';
 const noLoop =
-  'Give a session `inputs`, and call it once for each set: there are no loops. To wait for something, use `poll`.';
-const byPath = 'Pick sessions by folder or file name, as in `npx vitest run smoke`.';
+  'Write `data` at the top of a session, or `each` at a call: it runs once for each row. To wait for something, use `poll`.';
 const aComment = 'Write a comment, which begins with `#`, or a `name`.';
 const ofTheFlow = 'Write it at the requests of the flow, and read what they capture as `{{flow.alias.name}}`.';
 
@@ -142,7 +141,6 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
   session: {
     request: 'Write a step below `steps:`, after a dash: `- request: GET /orders`.',
     call: 'Write a step below `steps:`, after a dash: `- call: login.session.yaml`.',
-    tags: byPath,
     description: aComment,
     parametrize: noLoop,
     examples: noLoop,
@@ -155,7 +153,8 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
     xml: 'Write it under `text:`, with the header `content-type: application/xml`.',
     cookies: 'Write a `cookie` header; callsheet sends the cookies that a response sets.',
     options: 'Write options as keys of the request itself, such as `retry`, `redirects`, `timeout` and `delay`.',
-    script: 'Write `pre` and `post` under `settings`: scripts run before the first step and after the last.',
+    script:
+      'Write `before` or `after` for scripts of this request, or `pre` and `post` under `settings` for those of the session.',
     unless: 'Write the opposite condition under `when:`, such as `status: { notEquals: 200 }`.',
     variables: ofTheFile,
     vars: ofTheFile,
@@ -164,7 +163,6 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
     for: noLoop,
     loop: noLoop,
     repeat: noLoop,
-    tags: byPath,
     description: aComment,
     only: 'Run a single step by its line, as in `npx vitest run orders.session.yaml:12`.',
     enabled: 'Write `skip: true`, or the reason, at a step that must not run.',

@@ -124,12 +124,12 @@ const stepAdvice: readonly (readonly [RegExp, string])[] = [
   [/^(?:wait|sleep|pause|delay)$/, 'Give a request `delay: 2s` to wait before it, or `poll` to wait for something.'],
   [
     /^(?:scripts?|run|exec|js)$/,
-    'Write `pre` and `post` under `settings`: scripts run before the first step and after the last.',
+    'Write `before` or `after` in a request, or `pre` and `post` under `settings` for scripts of the session.',
   ],
   [/^(?:get|post|put|patch|delete|head|options)$/i, 'Write method and URL together: `- request: GET /orders`.'],
   [
     /^(?:for|for_?each|loop|repeat|while)$/i,
-    'Use `poll` to ask again until a condition is true, or call a session once for each set of `inputs`: there are no loops.',
+    'Use `poll` to ask again until a condition is true, or `each` at a call to run a flow once for each row.',
   ],
 ];
 

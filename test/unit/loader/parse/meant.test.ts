@@ -14,8 +14,7 @@ const comparesIt = "Compare it, as in `@.state == 'open'` and `@.tags.length > 0
 const filterCompares = "Write a comparison: `$.items[?(@.count > 1 && @.state === 'open')]`.";
 const ofTheValue = "Use what a value has itself, as in `@.name.length > 2` and `@.name.includes('x')`.";
 const noLoop =
-  'Give a session `inputs`, and call it once for each set: there are no loops. To wait for something, use `poll`.';
-const byPath = 'Pick sessions by folder or file name, as in `npx vitest run smoke`.';
+  'Write `data` at the top of a session, or `each` at a call: it runs once for each row. To wait for something, use `poll`.';
 const colour = "Put the string into quotes if it is meant, as `#` begins a comment: '#fff'.";
 const besideTests = 'Indent it as far as `tests` if it is a key of the request';
 const oneOfSeveral =
@@ -173,7 +172,6 @@ test.each([
   ['json:\n      color: #fff', colour],
   ['foreach: [1, 2]', noLoop],
   ['repeat: 3', noLoop],
-  ['tags: [smoke]', byPath],
   ['only: true', 'Run a single step by its line, as in `npx vitest run orders.session.yaml:12`.'],
   ['enabled: false', 'Write `skip: true`, or the reason, at a step that must not run.'],
   ['tests: { equals: 3 }', 'Put an operator under its subject: `$.id: { equals: 3 }`.'],
@@ -278,7 +276,10 @@ test('a name that the file sets comes before one that looks alike', () => {
 test.each([
   ["request: GET '{{var.where}}'", 'Remove the quotes: `{{var.where}}`.'],
   ['wait: 2s', 'Give a request `delay: 2s` to wait before it, or `poll` to wait for something.'],
-  ['script: ./a.ts', 'Write `pre` and `post` under `settings`: scripts run before the first step and after the last.'],
+  [
+    'script: ./a.ts',
+    'Write `before` or `after` in a request, or `pre` and `post` under `settings` for scripts of the session.',
+  ],
   ['let: { a: 1 }', 'Did you mean `set`?'],
   ['request: GET ${SHOP_URL}/orders', 'Did you mean `{{env.SHOP_URL}}/orders`?'],
   ['request: GET {host}/orders', 'Did you mean `{{var.host}}/orders`?'],
@@ -289,7 +290,7 @@ test.each([
   ['get: /orders', 'Write method and URL together: `- request: GET /orders`.'],
   [
     'repeat: 3',
-    'Use `poll` to ask again until a condition is true, or call a session once for each set of `inputs`: there are no loops.',
+    'Use `poll` to ask again until a condition is true, or `each` at a call to run a flow once for each row.',
   ],
   [
     '{ call: a.session.yaml, tests: { status: 200 } }',
@@ -315,7 +316,6 @@ test.each([
   ['settings: { teardown: ./a.ts }', 'Did you mean `post`?'],
   ['settings: { retry: { attempts: 3 } }', 'Write it in each request: a file has no default for it.'],
   ['settings: { retries: 3 }', 'Write it in each request: a file has no default for it.'],
-  ['tags: [smoke]', byPath],
   ['description: of the shop', 'Write a comment, which begins with `#`, or a `name`.'],
   ['settings: { insecure: true }', 'Set the option `callsheet({ tls: … })` in the config.'],
 ])('at the head of a file %s', (line, hint) => {
