@@ -25,10 +25,11 @@ const wholeHost = [
 /** @type {readonly Room[]} */
 export const rooms = [
   { room: 'lib', holds: 'helpers that know nothing of callsheet', may: [], packages: ['node:path'] },
+  { room: 'format/references', holds: 'what may stand between braces: names, paths, pipes, generators', may: ['lib'] },
   {
     room: 'format',
     holds: 'what one file says, what is wrong with it, and the plan of a case',
-    may: ['lib'],
+    may: ['lib', 'format/references'],
     packages: ['node:path'],
   },
   {

@@ -1,10 +1,10 @@
-import { type ExpressionFault, parseExpression, type PlacedReference, readPlaced } from './expression.js';
-import { isGeneratorName } from './generators.js';
-import type { Pipe } from './pipes.js';
+import { type ExpressionFault, parseExpression, type PlacedReference, readPlaced } from './references/expression.js';
+import { isGeneratorName } from './references/generators.js';
+import type { Pipe } from './references/pipes.js';
 import type { Range } from './range.js';
-import type { Reference } from './reference-kinds.js';
+import type { Reference } from './references/reference-kinds.js';
 
-export type { Argument, Reference } from './reference-kinds.js';
+export type { Argument, Reference } from './references/reference-kinds.js';
 
 /** A reference where a file uses it; `text` is as written, braces included and pipes not. */
 export interface ReferenceUse {

@@ -64,14 +64,14 @@ export type {
   Shard,
   Summary,
 } from '../record/report.js';
-export type { GeneratorName } from '../format/generators.js';
+export type { GeneratorName } from '../format/references/generators.js';
 export type { Braces, Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
-export type { ArgumentFault, ArgumentKind } from '../format/argument.js';
-export type { ExpressionFault, PlacedReference } from '../format/expression.js';
-export type { Pipe, PipeName } from '../format/pipes.js';
+export type { ArgumentFault, ArgumentKind } from '../format/references/argument.js';
+export type { ExpressionFault, PlacedReference } from '../format/references/expression.js';
+export type { Pipe, PipeName } from '../format/references/pipes.js';
 export type { FileOptions, PlacedOption } from '../loader/check/sources.js';
-export type { Argument } from '../format/reference-kinds.js';
-export type { ReferencePath } from '../format/reference-path.js';
+export type { Argument } from '../format/references/reference-kinds.js';
+export type { ReferencePath } from '../format/references/reference-path.js';
 export type {
   Auth,
   Binding,

@@ -1,7 +1,7 @@
 import { CST, isScalar, type Scalar, isCollection, isPair, visit, type Document, type Node } from 'yaml';
 import { quotedYaml } from '../../lib/quotes.js';
 import type { Splice } from './splice.js';
-import { parsePipes, type PlacedReference } from '../../format/expression.js';
+import { parsePipes, type PlacedReference } from '../../format/references/expression.js';
 import { parseTemplate, type Reference } from '../../format/reference.js';
 
 /** Where a scalar is: what may be written there without quotes depends on it. */

@@ -10,7 +10,7 @@ import { regexOf } from './regex.js';
 import { applyPipes } from '../values/apply-pipes.js';
 import { readArgument, renderText, textOf } from '../values/render-text.js';
 import { PipeFault } from '../values/unresolved.js';
-import { parsePipes } from '../../format/expression.js';
+import { parsePipes } from '../../format/references/expression.js';
 import { remember } from '../../lib/memoize.js';
 import type { Lookup } from '../ports/ports.js';
 

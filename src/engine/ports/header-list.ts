@@ -29,6 +29,11 @@ export function namesOf(headers: HeaderList): ReadonlySet<string> {
   return new Set(headers.map((header) => header[0].toLowerCase()));
 }
 
+/** Each header once, by its name in lower case; the values of repeated ones are joined. */
+export function headerMap(headers: HeaderList): Readonly<Record<string, string>> {
+  return Object.fromEntries([...namesOf(headers)].map((name) => [name, headerOf(headers, name)!]));
+}
+
 /** @param isLeftOut - is asked with names in lower case */
 export function withoutHeaders(headers: HeaderList, isLeftOut: (name: string) => boolean): HeaderList {
   return headers.filter((header) => !isLeftOut(header[0].toLowerCase()));

@@ -1,6 +1,6 @@
 import { conditionOf, describeStep } from '../../format/steps/describe.js';
 import type { Condition } from '../../format/check.js';
-import type { CallRow, SetRow, TestRow } from '../../format/plan.js';
+import type { MarkerRow, Row, TestRow } from '../../format/plan.js';
 import type { SkipReason } from '../../record/reasons.js';
 import type { Failure } from '../../record/record.js';
 import { isKnownToHold } from '../evaluate/evaluate-check.js';
@@ -15,6 +15,9 @@ export type Judgement =
   | { readonly kind: 'skip'; readonly reason: SkipReason }
   | { readonly kind: 'fail'; readonly failure: Failure };
 
+/** A row that runs or is skipped. */
+type JudgedRow = Exclude<Row, MarkerRow>;
+
 /** Whether a row runs, is skipped, or reports why its session did not start. */
 export function judgeRow(row: TestRow, progress: Progress, run: RunContext): Judgement {
   const scope = nearestScope(row, progress);
@@ -28,11 +31,7 @@ export function judgeRow(row: TestRow, progress: Progress, run: RunContext): Jud
 }
 
 /** Why a row is skipped; undefined when it is not. */
-export function skipReason(
-  row: TestRow | CallRow | SetRow,
-  progress: Progress,
-  run: RunContext,
-): SkipReason | undefined {
+export function skipReason(row: JudgedRow, progress: Progress, run: RunContext): SkipReason | undefined {
   const called = calledOff(row, progress, run);
   if (called !== undefined) return called;
   const scope = nearestScope(row, progress);
@@ -53,17 +52,13 @@ export function holdsOfLast(scope: Scope, { ports }: RunContext): (condition: Co
 }
 
 /** The run was cancelled, or a call around the row is skipped. */
-function calledOff(
-  row: TestRow | CallRow | SetRow,
-  { skippedCalls }: Progress,
-  run: RunContext,
-): SkipReason | undefined {
+function calledOff(row: JudgedRow, { skippedCalls }: Progress, run: RunContext): SkipReason | undefined {
   if (run.signal.aborted) return { kind: 'cancelled' };
   return row.call === undefined ? undefined : skippedCalls.get(row.call);
 }
 
 /** Why a row is left out whatever happens. Its scope need not be open. */
-function markedReason(row: TestRow | CallRow | SetRow, { scopes }: Progress, run: RunContext): SkipReason | undefined {
+function markedReason(row: JudgedRow, { scopes }: Progress, run: RunContext): SkipReason | undefined {
   const { plan } = run;
   const step = plan.sessions[plan.scopes[row.scope]!.session]!.steps[row.step];
   const skip = step && describeStep(step).skip(step);
@@ -73,7 +68,7 @@ function markedReason(row: TestRow | CallRow | SetRow, { scopes }: Progress, run
   return { kind: 'marked', text: scope ? renderReason(skip, scope, run) : skip };
 }
 
-function conditionReason(row: TestRow | CallRow | SetRow, scope: Scope, run: RunContext): SkipReason | undefined {
+function conditionReason(row: JudgedRow, scope: Scope, run: RunContext): SkipReason | undefined {
   const step = scope.session.steps[row.step];
   const when = step && conditionOf(step);
   return when && !holdsOfLast(scope, run)(when) ? { kind: 'condition', text: when.text } : undefined;

@@ -3,7 +3,7 @@ import type { Failure } from '../../record/record.js';
 import type { RunContext } from '../context/run-context.js';
 import { textDecoderFor } from '../http/content-type.js';
 import { sentUrl } from '../http/build-url.js';
-import { headerOf, type HeaderList, namesOf } from '../ports/header-list.js';
+import { headerMap, headerOf, type HeaderList } from '../ports/header-list.js';
 import type { Exchange, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { AfterStep, SentRequest, StepResponse, StepSend } from '../ports/step-scripts.js';
 import type { Scope } from '../scope/scope.js';
@@ -84,8 +84,4 @@ function responseOf({ response, exchange }: Answered, { http }: Scope): StepResp
       return Object.freeze(Object.fromEntries(http.cookies?.(url) ?? []));
     },
   };
-}
-
-function headerMap(headers: HeaderList): Readonly<Record<string, string>> {
-  return Object.fromEntries([...namesOf(headers)].map((name) => [name, headerOf(headers, name)!]));
 }

@@ -5,7 +5,7 @@ import { isToken } from '../../lib/printable.js';
 import { scriptRequestFaults as faults } from '../../problems/run/scripts.js';
 import { authHeaders, isLeftOut, joinHeaders } from '../http/build-headers.js';
 import type { RequestScope } from '../http/build-request.js';
-import { withoutHeaders, headerOf, type HeaderList, namesOf } from '../ports/header-list.js';
+import { headerMap, type HeaderList, withoutHeaders } from '../ports/header-list.js';
 import type { Lookup } from '../ports/ports.js';
 import type { StepRequest } from '../ports/step-scripts.js';
 import { mapStrings, renderDue } from '../values/render-due.js';
@@ -175,10 +175,6 @@ function shownAuth({ auth }: RequestStep, lookup: Lookup): HeaderList {
     if (error instanceof UnresolvedReference || error instanceof BuildFailure) return [];
     throw error;
   }
-}
-
-function headerMap(headers: HeaderList): Readonly<Record<string, string>> {
-  return Object.fromEntries([...namesOf(headers)].map((name) => [name, headerOf(headers, name)!]));
 }
 
 interface HeaderChanges {

@@ -1,5 +1,5 @@
-import { argumentKinds } from '../../format/argument.js';
-import { describePipe, type Pipe, type PipeName } from '../../format/pipes.js';
+import { argumentKinds } from '../../format/references/argument.js';
+import { describePipe, type Pipe, type PipeName } from '../../format/references/pipes.js';
 import type { Argument } from '../../format/reference.js';
 import type { Json } from '../../lib/json.js';
 import { pipeArguments } from '../../problems/file/pipes.js';

@@ -1,5 +1,5 @@
-import { argumentKinds } from '../../format/argument.js';
-import { describeGenerator, type GeneratorName } from '../../format/generators.js';
+import { argumentKinds } from '../../format/references/argument.js';
+import { describeGenerator, type GeneratorName } from '../../format/references/generators.js';
 import type { Argument, Reference } from '../../format/reference.js';
 import { itemsOf, type Json } from '../../lib/json.js';
 import { generatorArguments } from '../../problems/file/pipes.js';

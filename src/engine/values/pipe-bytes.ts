@@ -1,5 +1,5 @@
-import { type Hash, hashes } from '../../format/argument.js';
-import type { PipeName } from '../../format/pipes.js';
+import { type Hash, hashes } from '../../format/references/argument.js';
+import type { PipeName } from '../../format/references/pipes.js';
 import { isJsonObject, type Json } from '../../lib/json.js';
 import { Bytes, type Piped } from './bytes.js';
 import { type PipeInput, refuse, scalarText } from './pipe-input.js';

@@ -1,4 +1,4 @@
-import type { PipeName } from '../../format/pipes.js';
+import type { PipeName } from '../../format/references/pipes.js';
 import { isTooDeep, type Json } from '../../lib/json.js';
 import { isNumberText, lostNumber, numberFate } from '../../lib/numbers.js';
 import { pipeFoundNothing } from '../../problems/run/pipes.js';

@@ -7,7 +7,7 @@ import {
   shownUse,
   type TemplatePart,
 } from '../../format/reference.js';
-import { followPath } from '../../format/reference-path.js';
+import { followPath } from '../../format/references/reference-path.js';
 import type { Lookup } from '../ports/ports.js';
 import { expressionProblem } from '../../problems/file/references.js';
 import { applyPipes } from './apply-pipes.js';

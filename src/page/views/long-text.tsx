@@ -1,3 +1,4 @@
+import type { Json } from '../../lib/json.js';
 import { piecesOf, plainText } from '../text/words.js';
 import { useState } from 'preact/hooks';
 
@@ -18,6 +19,15 @@ export function LongText({ text }: { readonly text: string }) {
       ))}
       {more}
     </>
+  );
+}
+
+/** The value of a variable: a string as it is, all else as JSON. */
+export function LongValue({ value }: { readonly value: Json }) {
+  return (
+    <pre>
+      <LongText text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
+    </pre>
   );
 }
 

@@ -9,7 +9,7 @@ import { Mark } from './icons.js';
 import { Message } from './message.js';
 import { Overview } from './overview.js';
 import { Tabs, type Tab } from './tabs.js';
-import { useStretch, LongText } from './long-text.js';
+import { LongValue, useStretch } from './long-text.js';
 import { SourceLink } from './source-link.js';
 import { Sides } from './sides.js';
 
@@ -180,15 +180,7 @@ function Variables({ record }: { readonly record: StepRecord }) {
             <th scope="row">
               <span>{plainText(name)}</span>
             </th>
-            <td>
-              {found ? (
-                <pre>
-                  <LongText text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
-                </pre>
-              ) : (
-                <i>found nothing</i>
-              )}
-            </td>
+            <td>{found ? <LongValue value={value} /> : <i>found nothing</i>}</td>
             <td>
               {plainText(source)}{' '}
               <span class="muted">

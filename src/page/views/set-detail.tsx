@@ -2,7 +2,7 @@ import type { IndexSet } from '../../record/report.js';
 import type { Node } from '../data/nodes.js';
 import { plainText } from '../text/words.js';
 import { CopyLink } from './copy-button.js';
-import { LongText } from './long-text.js';
+import { LongValue } from './long-text.js';
 import { SourceLink } from './source-link.js';
 
 interface SetDetailProps {
@@ -53,9 +53,7 @@ function Values({ row: { values } }: Pick<SetDetailProps, 'row'>) {
               <span>{plainText(name)}</span>
             </th>
             <td>
-              <pre>
-                <LongText text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
-              </pre>
+              <LongValue value={value} />
             </td>
           </tr>
         ))}

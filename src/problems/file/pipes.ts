@@ -1,6 +1,6 @@
-import { type ArgumentFault, argumentKinds } from '../../format/argument.js';
-import { generatorForm, type GeneratorName } from '../../format/generators.js';
-import { isPipeName, pipeCalled, pipeForm, type PipeName, pipeNames } from '../../format/pipes.js';
+import { type ArgumentFault, argumentKinds } from '../../format/references/argument.js';
+import { generatorForm, type GeneratorName } from '../../format/references/generators.js';
+import { isPipeName, pipeCalled, pipeForm, type PipeName, pipeNames } from '../../format/references/pipes.js';
 import type { Message } from '../../format/problem.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { listed } from '../../lib/quotes.js';

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Message, WarningMessage } from '../../format/problem.js';
-import type { ExpressionFault } from '../../format/expression.js';
-import { generatorCalled, generatorNames } from '../../format/generators.js';
+import type { ExpressionFault } from '../../format/references/expression.js';
+import { generatorCalled, generatorNames } from '../../format/references/generators.js';
 import { argumentNotReference, generatorArguments, openQuoteInBraces, pipeArguments, unknownPipe } from './pipes.js';
 
 const kinds = ['var', 'env', 'flow'] as const;

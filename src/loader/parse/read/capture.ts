@@ -3,7 +3,7 @@ import type { Capture } from '../../../format/session.js';
 import * as shapes from '../shape/leaves.js';
 import type { Entry, Node, ScalarNode } from '../yaml/tree.js';
 import { checkRegex, readName, readText, spanWithin } from './text.js';
-import { parsePipes } from '../../../format/expression.js';
+import { parsePipes } from '../../../format/references/expression.js';
 import { expressionProblem } from '../../../problems/file/references.js';
 import { report } from '../yaml/source.js';
 import { key, map, required, type Value } from './keys.js';

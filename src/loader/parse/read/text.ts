@@ -5,7 +5,7 @@ import {
   referenceNotAllowed,
   unclosedReference,
 } from '../../../problems/file/references.js';
-import { generatorNames } from '../../../format/generators.js';
+import { generatorNames } from '../../../format/references/generators.js';
 import type { Range } from '../../../format/range.js';
 import { hasDefault, isName, parseTemplate, shownUse } from '../../../format/reference.js';
 import type { Field } from '../../../format/session.js';

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyPipes } from '../../../../src/engine/values/apply-pipes.js';
 import { PipeFault } from '../../../../src/engine/values/unresolved.js';
-import { parsePipes } from '../../../../src/format/expression.js';
+import { parsePipes } from '../../../../src/format/references/expression.js';
 import type { Argument } from '../../../../src/format/reference.js';
 import type { Json } from '../../../../src/lib/json.js';
 

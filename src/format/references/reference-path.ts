@@ -1,4 +1,4 @@
-import type { Json } from '../lib/json.js';
+import type { Json } from '../../lib/json.js';
 
 /** The names and indices behind the name of a variable: `.user.roles[0]`. An index below 0 counts from the end of a list. */
 export type ReferencePath = readonly (string | number)[];
