@@ -138,10 +138,16 @@ export const rooms = [
     packages: ['node:path'],
   },
   {
-    room: 'page/**',
-    holds: 'the browser app over a report',
+    room: 'page/shared/**',
+    holds: 'what the pages in a browser share: views, hooks, words, styles',
     may: [...nouns, 'present'],
-    packages: ['preact', '@tanstack/virtual-core', 'vite', ...node],
+    packages: ['preact', '@tanstack/virtual-core'],
+  },
+  {
+    room: 'page/report/**',
+    holds: 'the browser app over a report',
+    may: [...nouns, 'present', 'page/shared/**'],
+    packages: ['preact', 'vite', ...node],
   },
   {
     room: 'authoring/**',

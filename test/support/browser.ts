@@ -72,7 +72,7 @@ export function launchChromium(): Promise<Browser> {
 
 /** The page without a report, as the package has it. */
 async function buildTemplate(): Promise<string> {
-  const configFile = join(import.meta.dirname, '../../src/page/vite.config.ts');
+  const configFile = join(import.meta.dirname, '../../src/page/report/vite.config.ts');
   const built = await build({ configFile, logLevel: 'warn', build: { write: false } });
   const page = 'output' in built ? built.output.find(({ fileName }) => fileName === 'index.html') : undefined;
   if (page?.type !== 'asset') throw new Error('the page was not built');

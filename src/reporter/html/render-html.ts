@@ -72,7 +72,9 @@ function splitTemplate(template: string): readonly [string, string, string] {
 function splitAt(text: string, mark: string): readonly [string, string] {
   const at = text.indexOf(mark);
   if (at === -1)
-    throw new Error(`the template has no ${mark}: build the page with vite build --config src/page/vite.config.ts`);
+    throw new Error(
+      `the template has no ${mark}: build the page with vite build --config src/page/report/vite.config.ts`,
+    );
   return [text.slice(0, at), text.slice(at + mark.length)];
 }
 

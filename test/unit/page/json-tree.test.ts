@@ -1,7 +1,7 @@
 import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { readJsonTree } from '../../../src/page/text/json-tree.js';
-import type { JsonNode } from '../../../src/page/text/json-tree.js';
+import { readJsonTree } from '../../../src/page/shared/text/json-tree.js';
+import type { JsonNode } from '../../../src/page/shared/text/json-tree.js';
 
 /** The text again, without spaces; `…` where it was cut. */
 function write(node: JsonNode): string {

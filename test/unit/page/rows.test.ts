@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, nodeAt } from '../../../src/page/hooks/use-address.js';
-import { nodesOf } from '../../../src/page/data/nodes.js';
-import { find, visibleKeys } from '../../../src/page/data/visible.js';
-import type { Filter } from '../../../src/page/data/visible.js';
-import { moveBy, moveToFailure, treeMove } from '../../../src/page/state/moves.js';
-import { initialState, reduce, viewer } from '../../../src/page/state/state.js';
-import type { Action, State } from '../../../src/page/state/state.js';
+import { addressOf, nodeAt } from '../../../src/page/report/hooks/use-address.js';
+import { nodesOf } from '../../../src/page/report/data/nodes.js';
+import { find, visibleKeys } from '../../../src/page/report/data/visible.js';
+import type { Filter } from '../../../src/page/report/data/visible.js';
+import { moveBy, moveToFailure, treeMove } from '../../../src/page/report/state/moves.js';
+import { initialState, reduce, viewer } from '../../../src/page/report/state/state.js';
+import type { Action, State } from '../../../src/page/report/state/state.js';
 import { indexOf, makeReport, reportOf, requestOf, sessionOf } from '../../support/make-report.js';
 import { shopReport } from '../../e2e/page/shop-report.js';
 

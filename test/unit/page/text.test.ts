@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diffOf } from '../../../src/page/text/diff.js';
-import { piecesOf, countsText, tallyParts, countText } from '../../../src/page/text/words.js';
+import { diffOf } from '../../../src/page/shared/text/diff.js';
+import { piecesOf, countsText, tallyParts, countText } from '../../../src/page/shared/text/words.js';
 import { sizeText } from '../../../src/lib/sizes.js';
 
 test.each([
