@@ -1,0 +1,24 @@
+import newman, { type NewmanRunExecution, type NewmanRunOptions, type NewmanRunSummary } from 'newman';
+import type { Verdict } from './outcome.js';
+
+/** What newman keeps of an execution beyond its types. */
+interface Execution extends Omit<NewmanRunExecution, 'cursor'> {
+  readonly cursor: { readonly position: number };
+  readonly requestError?: Error;
+  readonly prerequestScript?: readonly { readonly error?: Error }[];
+  readonly testScript?: readonly { readonly error?: Error }[];
+}
+
+/** Runs a collection in newman, and says which requests failed. */
+export async function runNewman(options: NewmanRunOptions): Promise<readonly Verdict[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<NewmanRunSummary>();
+  newman.run({ reporters: [], ...options }, (error, summary) => (error ? reject(error) : resolve(summary)));
+  const { executions } = (await promise).run;
+  return (executions as unknown as readonly Execution[]).flatMap((execution) => {
+    const { cursor, item, assertions = [], requestError, prerequestScript = [], testScript = [] } = execution;
+    // Without a response newman runs the tests anyway, against nothing.
+    const tests = requestError ? [] : assertions.flatMap(({ assertion, error }) => (error ? [assertion] : []));
+    const threw = requestError !== undefined || [...prerequestScript, ...testScript].some(({ error }) => error);
+    return tests.length > 0 || threw ? [{ number: cursor.position + 1, name: item.name, tests, threw }] : [];
+  });
+}

@@ -1,0 +1,30 @@
+import type { Asked } from './stand-in.js';
+
+/** A request of a suite that failed, in the words that both tools share. */
+export interface Verdict {
+  /** Number of the request in the suite, from 1. */
+  readonly number: number;
+  readonly name: string;
+  /** Names of the tests that failed. */
+  readonly tests: readonly string[];
+  /** Whether something else than a test failed: no response arrived, or a script threw. */
+  readonly threw: boolean;
+}
+
+/** What a run of a suite came to: what was on the wire, and the requests that failed. */
+export interface Outcome {
+  readonly log: readonly Asked[];
+  readonly failed: readonly Verdict[];
+}
+
+/**
+ * The failed requests in the order of the suite, without what only one of the tools says. A script that throws ends there, so
+ * newman reports the tests up to there, and callsheet all of them.
+ */
+export function comparable(failed: readonly Verdict[], newman: readonly Verdict[]): readonly Verdict[] {
+  return failed.map((verdict) => {
+    const oracle = newman.find(({ number }) => number === verdict.number);
+    const tests = verdict.tests.filter((name) => !oracle?.threw || oracle.tests.includes(name));
+    return { ...verdict, tests: tests.toSorted(), threw: oracle?.threw ?? verdict.threw };
+  });
+}
