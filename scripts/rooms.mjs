@@ -5,7 +5,7 @@
 
 /** What every room above may import. */
 export const nouns = ['lib', 'format', 'format/*', 'record', 'problems/*'];
-const languages = ['json-path', 'json-schema'];
+const languages = ['json-path', 'json-schema', 'xpath'];
 const runner = ['runner', 'runner/*'];
 const node = ['node:'];
 /** What every host may import that runs sessions whole. */
@@ -53,6 +53,12 @@ export const rooms = [
   },
   { room: 'json-path', holds: 'a JSON path and what its filters mean', may: nouns, packages: ['jsonpath-plus'] },
   {
+    room: 'xpath',
+    holds: 'XML and HTML, and XPath over them',
+    may: nouns,
+    packages: ['@xmldom/xmldom', 'parse5', 'xpath', 'node:module'],
+  },
+  {
     room: 'json-schema',
     holds: 'JSON Schemas, compiled once each',
     may: nouns,
@@ -61,7 +67,7 @@ export const rooms = [
   {
     room: 'loader/parse/**',
     holds: 'YAML text becomes a Session',
-    may: [...nouns, 'json-path'],
+    may: [...nouns, 'json-path', 'xpath'],
     packages: ['yaml', 'zod', 'csv-parse', 'node:module'],
   },
   { room: 'loader/plan', holds: 'a Session and its flows become a Plan', may: nouns },

@@ -12,7 +12,11 @@ export type Subject =
   | { readonly kind: 'body' }
   | { readonly kind: 'duration' }
   | { readonly kind: 'url' }
-  | { readonly kind: 'bytes' };
+  | { readonly kind: 'bytes' }
+  | { readonly kind: 'xpath'; readonly expression: string; readonly gives: XPathGives };
+
+/** What an XPath expression gives: nodes, whose texts are read, or a value. */
+export type XPathGives = 'nodes' | 'text' | 'number' | 'boolean';
 
 /**
  * One operator with what it compares with. Strings inside `operand` are templates.

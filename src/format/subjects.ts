@@ -18,8 +18,8 @@ interface SubjectDescription<K extends SubjectKind> {
   /** What editors offer in its place; none is offered of a reference. */
   readonly offer: { readonly key: string; readonly description: string; readonly examples: readonly Json[] } | null;
   readonly places: readonly SubjectPlace[];
-  /** What its value is: of JSON it may be of any type. */
-  readonly gives: 'number' | 'text' | 'json' | 'bytes' | 'reference';
+  /** What its value is: of JSON it may be of any type; `texts` is a text or a list of them. */
+  readonly gives: 'number' | 'text' | 'texts' | 'json' | 'bytes' | 'reference';
   /** Whether every response has it. */
   readonly isAlwaysThere: boolean;
   /** As written, in one way. */
@@ -135,6 +135,21 @@ export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = 
     isAlwaysThere: true,
     text: () => 'bytes',
   },
+  xpath: {
+    form: 'xpath EXPR',
+    reads: 'an [XPath](../xpath.md) expression over XML or HTML: the text of a node, the list of the texts of several',
+    pattern: '^\\s*xpath\\s+\\S',
+    called: 'xpath EXPR',
+    offer: {
+      key: 'xpath //title',
+      description: 'An XPath 1.0 expression over an XML or HTML body: `xpath //order/@id`, `xpath count(//order)`.',
+      examples: ['tea'],
+    },
+    places: everywhere,
+    gives: 'json',
+    isAlwaysThere: false,
+    text: ({ expression }) => `xpath ${expression}`,
+  },
   value: {
     form: '{{…}}',
     reads: 'a value or variable, in quotes',
@@ -167,8 +182,21 @@ function isBare(text: string): text is (typeof bare)[number] {
   return (bare as readonly string[]).includes(text);
 }
 
-/** What is there by itself or with a name. A path and a reference are written freely, and none of them. */
-export function namedSubject(text: string): Exclude<Subject, { readonly kind: 'path' | 'value' }> | undefined {
+/** What the value of a subject is: of XPath, each expression gives its own. */
+export function givesOf(subject: Subject): SubjectDescription<SubjectKind>['gives'] {
+  if (subject.kind !== 'xpath') return subjects[subject.kind].gives;
+  return subject.gives === 'boolean' ? 'json' : subject.gives === 'nodes' ? 'texts' : subject.gives;
+}
+
+/** The expression of `xpath EXPR`, empty where there is none; undefined of other subjects. */
+export function xpathIn(text: string): string | undefined {
+  return /^xpath(?:\s|$)/.test(text) ? text.slice('xpath'.length).trim() : undefined;
+}
+
+/** What is there by itself or with a name. Paths, expressions and references are written freely, and none of them. */
+export function namedSubject(
+  text: string,
+): Exclude<Subject, { readonly kind: 'path' | 'xpath' | 'value' }> | undefined {
   if (isBare(text)) return { kind: text };
   const [, kind, name] = /^(header|cookie)\s+(\S.*)$/s.exec(text) ?? [];
   return name === undefined ? undefined : { kind: kind as 'header' | 'cookie', name };

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { conditionFaults } from '../../problems/edit/blocks.js';
 import { operatorPhrases, readOperator, type IsText, type Operation } from './operator-words.js';
 import { outside, pathLength } from './values.js';
-import { namedSubject } from '../../format/subjects.js';
+import { parseSubject } from '../../loader/parse/read/subject.js';
 import type { Subject } from '../../format/check.js';
 
 type Words = { readonly value: JsonObject } | { readonly reason: string; readonly near?: string };
@@ -127,16 +127,30 @@ function readSubjectWords(text: string): { readonly name: string; readonly rest:
   );
   if (plain) return split(start, plain[0].length);
   if (start.startsWith('$')) return split(start, pathLength(start));
+  if (/^xpath\s+\S/.test(start)) return split(start, expressionEnd(start));
   const value = /^(?:[^\s{}]*\{\{[^{}]*\}\}[^\s{}]*)+(?=\s|$)/.exec(start);
   return value ? split(start, value[0].length) : undefined;
 }
 
+/** An expression may have spaces: it ends where the words of an operator follow. */
+function expressionEnd(text: string): number {
+  const ends = outside(text).filter((at) => /\s/.test(text[at]!) && at > 'xpath '.length);
+  return ends.find((at) => startsOperator(text.slice(at).trimStart())) ?? text.length;
+}
+
+function startsOperator(text: string): boolean {
+  return (
+    operatorPhrases.some((phrase) => text === phrase || text.startsWith(`${phrase} `)) ||
+    /^(?:length|each|some|is) /.test(text)
+  );
+}
+
 function subjectOf(name: string): Subject {
-  const subject = namedSubject(name);
-  if (subject) return subject;
+  const subject = parseSubject(name, 'test');
+  if (!('code' in subject)) return subject;
   return name.startsWith('$') ? { kind: 'path', path: name, definite: true } : { kind: 'value', text: name };
 }
 
 function split(text: string, length: number): { readonly name: string; readonly rest: string } {
-  return { name: text.slice(0, length).replace(/^(header|cookie)\s+/, '$1 '), rest: text.slice(length) };
+  return { name: text.slice(0, length).replace(/^(header|cookie|xpath)\s+/, '$1 '), rest: text.slice(length) };
 }

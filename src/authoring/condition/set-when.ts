@@ -62,7 +62,9 @@ function isSameBut(before: Step, after: Step, hasWhen: boolean): boolean {
 
 /** What to know of a condition in a row that no request comes before: it reads a response that there is none of. */
 export function firstResponseNotes(steps: readonly Step[], row: number, condition: JsonObject): readonly string[] {
-  const readsResponse = Object.keys(condition).some((subject) => /^(?:status$|url$|\$|header\s)/.test(subject));
+  const readsResponse = Object.keys(condition).some((subject) =>
+    /^(?:status$|url$|\$|(?:header|xpath)\s)/.test(subject),
+  );
   const hasEarlier = steps.slice(0, row - 1).some((step) => describeStep(step).getsResponse);
   return readsResponse && !hasEarlier ? [noResponseYet(row)] : [];
 }

@@ -8,7 +8,8 @@ import type { SessionText } from '../text/open-session-text.js';
 import { textOf } from '../text/scalar.js';
 import { freeName } from './find-inputs.js';
 import { lowerSegments, urlLiterals } from './url-literals.js';
-import { namedSubject, subjects } from '../../format/subjects.js';
+import { givesOf } from '../../format/subjects.js';
+import { parseSubject } from '../../loader/parse/read/subject.js';
 import { operatorNames, operators } from '../../format/operators.js';
 
 /** A literal of the selected requests that can become an input. */
@@ -130,10 +131,10 @@ function ofTests(map: unknown, row: number): readonly Found[] {
 }
 
 function ofSubject(subject: string, expectation: unknown, row: number): readonly Found[] {
-  const named = namedSubject(subject.trim());
-  const gives = named && subjects[named.kind].gives;
+  const named = parseSubject(subject.trim(), 'test');
+  const gives = 'code' in named ? undefined : givesOf(named);
   if (gives === 'number') return [];
-  const at = { row, isText: gives === 'text' };
+  const at = { row, isText: gives === 'text' || gives === 'texts' };
   if (!isMap(expectation)) return leaves(expectation, subject, at);
   return comparing.flatMap((operator) => leaves(pairOf(expectation, operator)?.value, subject, at));
 }

@@ -131,6 +131,7 @@ function withDefaultTests(step: RequestStep, tests: readonly Check[]): RequestSt
 function subjectKey(subject: Subject): string {
   if (subject.kind === 'header') return `header ${subject.name.toLowerCase()}`;
   if (subject.kind === 'path') return `path ${subject.path}`;
+  if (subject.kind === 'xpath') return `xpath ${subject.expression}`;
   if (subject.kind === 'value') return `value ${subject.text}`;
   return subject.kind === 'cookie' ? `cookie ${subject.name}` : subject.kind;
 }

@@ -1,5 +1,5 @@
 import { type ElementCheck, elementChecks, type Expectation } from '../../format/check.js';
-import type { Json } from '../../lib/json.js';
+import { itemsOf, type Json } from '../../lib/json.js';
 import { elementWords } from '../../format/words.js';
 import { elementFaults, unfitSides } from '../../problems/run/evaluate.js';
 import type { CheckResult, Found, Reading } from './reading.js';
@@ -29,7 +29,8 @@ export function evaluateElements(
   evaluate: Evaluate,
 ): CheckResult {
   if (!found) return { passed: false };
-  const items = found.value;
+  // How many nodes XPath finds is the matter of the response: one is a list, too.
+  const items = found.ofNodes ? itemsOf(found.value) : found.value;
   if (!Array.isArray(items))
     return { passed: false, received: items, unfit: unfitSides.reads('a list', kindOf(items)) };
   const checks = elementChecks(expectation);

@@ -65,7 +65,9 @@ function isMet(operator: Operator, found: Found, than: Comparand): boolean {
 }
 
 /** A repeated header is read line by line, but for what asks of the list; a single line also equals its text. */
-function readings(operator: Operator, { value, repeated }: Found, than: Comparand): readonly Json[] {
+function readings(operator: Operator, { value, repeated, ofNodes }: Found, than: Comparand): readonly Json[] {
+  // One node is also the list of itself.
+  if (ofNodes && !Array.isArray(value) && operator === 'equals' && Array.isArray(than.value)) return [[value]];
   if (!repeated || !Array.isArray(value)) return [value];
   if (!operators[operator].readsAllLines) return value as readonly Json[];
   const single = value.length === 1 && (operator === 'in' || (operator === 'equals' && !Array.isArray(than.value)));

@@ -15,7 +15,9 @@ import {
   type Origin,
   type Reading,
 } from './reading.js';
+import { markupOf } from './read-markup.js';
 import { readPath, search } from './read-path.js';
+import { readXPath } from './read-xpath.js';
 import { whyPacked } from './why-no-value.js';
 import { keysTo, followKeys, simpleKeys } from './place.js';
 import { literalLength, escapeText } from '../../json-path/quoted-text.js';
@@ -52,6 +54,9 @@ function readResponse(subject: Exclude<Subject, { kind: 'value' }>, exchange: Ex
       return text(exchange.cookie(renderText(subject.name, lookup)));
     case 'header':
       return readHeader(renderText(subject.name, lookup), exchange);
+    case 'xpath':
+      refusePacked(exchange, (packed) => markupOf(packed).document !== undefined);
+      return readXPath(subject, exchange, lookup);
     case 'path':
       refusePacked(exchange, ({ json }) => json() !== undefined);
       return markMisread(readAlong(subject, exchange, lookup), exchange);

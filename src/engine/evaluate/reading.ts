@@ -79,6 +79,8 @@ export interface Found {
   readonly text: boolean;
   /** Whether it is a list because the response has a header more than once. */
   readonly repeated?: true;
+  /** Whether XPath found it: one node gives a text, and several a list. */
+  readonly ofNodes?: true;
   readonly origin?: Origin;
   /** Of a body as bytes: `value` only says how many. */
   readonly bytes?: Uint8Array;

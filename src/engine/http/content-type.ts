@@ -55,7 +55,7 @@ export function saysText(contentType: string): boolean {
 }
 
 /** `charset=utf-16` says nothing of the order of bytes, and a mark goes before what a header says. */
-function markedCharset(body: Uint8Array): string | undefined {
+export function markedCharset(body: Uint8Array): string | undefined {
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
   if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le';
   return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 'utf-8' : undefined;

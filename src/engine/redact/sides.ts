@@ -97,9 +97,12 @@ function ofElement(at: string | undefined, origin: Origin | undefined, names: Re
   return isUnknown || place.some(names.field) ? 'secret' : ofPath(`$${at}`, names);
 }
 
-/** Whether a value is a number under a name that counts; headers have theirs as text. */
+/** Whether a value is a number under a name that counts; headers and XML have theirs as text. */
 function isCount(value: Json, secrecy: Secrecy, { kind }: Subject): boolean {
-  return secrecy === 'count' && (typeof value === 'number' || (kind === 'header' && isNumeric(String(value))));
+  return (
+    secrecy === 'count' &&
+    (typeof value === 'number' || ((kind === 'header' || kind === 'xpath') && isNumeric(String(value))))
+  );
 }
 
 function strictest(all: readonly Secrecy[]): Secrecy {
@@ -128,6 +131,8 @@ function ofSubject(subject: Subject, names: ReadNames): Secrecy {
       return ofReferences(subject.text, names);
     case 'path':
       return ofPath(subject.path, names);
+    case 'xpath':
+      return ofXPath(subject, names);
   }
 }
 
@@ -143,6 +148,13 @@ function ofPath(path: string, names: SensitiveNames): Secrecy {
   const last = keys.at(-1);
   const isOuterSecret = keys.slice(0, -1).some(names.phrase);
   return last === undefined || isOuterSecret ? 'secret' : named(last, true, names);
+}
+
+/** Whether something is there, and how often, says nothing of what it is. */
+function ofXPath({ expression, gives }: Extract<Subject, { kind: 'xpath' }>, names: SensitiveNames): Secrecy {
+  if (gives === 'boolean' || expression.startsWith('count(') || !names.phrase(expression)) return 'open';
+  const words = expression.match(/[\w.-]+/g)?.filter(names.phrase) ?? [];
+  return words.length > 0 && words.every(names.count) ? 'count' : 'secret';
 }
 
 /** By the names that references in a value read. */

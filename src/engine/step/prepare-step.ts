@@ -92,6 +92,7 @@ function polled({ poll }: RequestStep): readonly Check[] {
 
 function subjectText(subject: Subject): string {
   if ('name' in subject) return subject.name;
+  if ('expression' in subject) return subject.expression;
   return 'path' in subject ? subject.path : '';
 }
 

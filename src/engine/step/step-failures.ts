@@ -17,6 +17,7 @@ import type { ScriptTest } from '../scripts/script-tests.js';
 import type { TestResult } from '../evaluate/reading.js';
 import type { Exchange } from '../ports/ports.js';
 import { whyNoCookie, whyNoValue, whyNoJson } from '../evaluate/why-no-value.js';
+import { whyNoNode } from '../evaluate/read-xpath.js';
 
 /** A failure before its record masks it; its sides are those of the test that failed. */
 export interface StepFailure extends Omit<Failure, 'expected' | 'received' | 'operator' | 'also' | 'subject'> {
@@ -31,7 +32,7 @@ interface StepFault extends StepFailure {
   readonly about?: About;
 }
 
-type About = 'json' | 'status';
+type About = 'json' | 'xml' | 'status';
 
 /** Why a value is not there, in words. */
 interface Why {
@@ -134,9 +135,16 @@ function captureFailure({ capture, problem, unmatched }: CaptureResult, about: A
 /** Why a path or a cookie has no value; where one with references leads is unknown here. */
 function whyNothing(subject: Subject, { exchange, json, noJson }: AboutResponse): Why | undefined {
   if (subject.kind === 'cookie') return exchange && wordsAlone(whyNoCookie(subject.name, exchange));
+  if (subject.kind === 'xpath') return exchange && whyNoMarkup(subject, exchange);
   if (subject.kind !== 'path') return undefined;
   if (json === undefined) return noJson;
   return subject.path.includes('{{') ? undefined : wordsAlone(whyNoValue(json, subject.path));
+}
+
+/** A body that XPath cannot read is said once. */
+function whyNoMarkup(subject: Extract<Subject, { kind: 'xpath' }>, exchange: Exchange): Why | undefined {
+  const why = whyNoNode(subject, exchange);
+  return typeof why === 'object' ? whyOf(why, 'xml') : wordsAlone(why);
 }
 
 /** A path with wildcards or a filter finds no value where others look for an empty list. */

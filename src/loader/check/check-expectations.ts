@@ -6,7 +6,7 @@ import * as problems from '../../problems/check/expectations.js';
 import type { Session } from '../../format/session.js';
 import { checksOf, withConditions } from '../../format/steps/describe.js';
 import { checkText } from '../../format/words.js';
-import { subjects } from '../../format/subjects.js';
+import { givesOf } from '../../format/subjects.js';
 import { operators } from '../../format/operators.js';
 import type { Fits } from '../../format/operator-description.js';
 import { asksNoList } from '../../json-schema/find-misspelt.js';
@@ -74,7 +74,9 @@ function typeFault(subject: Subject, { operator, operand }: Expectation, text: s
     case 'lt':
     case 'lte':
     case 'between':
-      return subject.kind === 'path' ? numberFault([operand].flat(), text) : undefined;
+      return subject.kind === 'path' || (subject.kind === 'xpath' && subject.gives === 'number')
+        ? numberFault([operand].flat(), text)
+        : undefined;
     case 'equals':
     case 'notEquals':
       return isOneText(subject) && Array.isArray(operand) ? problems.textNeverList(text, operator) : undefined;
@@ -110,7 +112,7 @@ function isOneText(subject: Subject): boolean {
 function containsFault(subject: Subject, { operator, operand }: Expectation, text: string): FindingMessage | undefined {
   if (operator !== 'contains' && operator !== 'notContains') return undefined;
   if (operand === null || typeof operand !== 'object') return undefined;
-  if (subjects[subject.kind].gives === 'text') return problems.noTextHolds(text, operator, operand);
+  if (['text', 'texts'].includes(givesOf(subject))) return problems.noTextHolds(text, operator, operand);
   return operator === 'notContains' && subject.kind === 'path' && isListOfValues(operand)
     ? problems.noItemIsThatList(text, operand)
     : undefined;
@@ -178,13 +180,13 @@ function isZero(item: Json): boolean {
  * A list or a text with nothing in it separates no response from another. What a path gives may be a list with an empty text in it,
  * or null, which has nothing in it.
  */
-function emptyFault({ kind }: Subject, { operator, operand }: Expectation, text: string): FindingMessage | undefined {
+function emptyFault(subject: Subject, { operator, operand }: Expectation, text: string): FindingMessage | undefined {
   if (Array.isArray(operand) && operand.length === 0) {
     if (operator === 'in') return problems.emptyListNever(text);
     if (operator === 'notIn') return problems.emptyListAlways(text);
   }
   if (operand !== '') return undefined;
-  const isText = subjects[kind].gives === 'text';
+  const isText = givesOf(subject) === 'text';
   switch (operator) {
     case 'startsWith':
     case 'endsWith':

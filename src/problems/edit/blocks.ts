@@ -67,7 +67,7 @@ export function elseExists(block: number, row: number): Message {
 /** Why a text is not a condition. */
 export const conditionFaults = {
   empty: (): string => 'it is empty',
-  noSubject: (): string => 'it does not start with status, $.path, header NAME or {{reference}}',
+  noSubject: (): string => 'it does not start with status, $.path, header NAME, xpath EXPR or {{reference}}',
   noOperator: (words: string): string =>
     words === '' ? 'no operator follows its subject' : `\`${words}\` does not start with an operator`,
   /** @param joiner - as it is written: `and`, `||` */

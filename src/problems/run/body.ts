@@ -1,3 +1,4 @@
+import { deepestJson } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
 
 export function bodyTooDeep(levels: number): Message {
@@ -82,3 +83,28 @@ export function isNotInCharset({ code }: Pick<Message, 'code'>): boolean {
 export function captureNotInCharset(name: string, problem: Message): Message {
   return { ...problem, message: `capture ${name}: ${problem.message}` };
 }
+
+/** @param reason - one of `markupFaults` */
+export function bodyNotXml(reason: string): Message {
+  return { code: 'body-not-xml', message: reason, hint: 'Read body instead, which takes any text.' };
+}
+
+/** Why XPath finds nothing at all in a body. */
+export const markupFaults = {
+  empty: 'the body is empty',
+  other: (type: string): string => `the body is ${type || 'of no type'}, not XML or HTML`,
+  invalid: (line?: number, column?: number): string => {
+    const at = column === undefined ? '' : `, column ${column}`;
+    return `the body is invalid XML${line === undefined ? '' : `: it goes wrong at line ${line}${at}`}`;
+  },
+  deep: `the body is nested deeper than ${deepestJson} levels`,
+  entity: 'the body has an entity that XML itself does not define',
+} as const;
+
+/** Why XPath finds no node, or no number. */
+export const nodeFaults = {
+  noNumber: 'The expression gives no number, as there is no text that is one.',
+  noPrefix: (prefix: string): string => `The document does not declare the prefix ${prefix}.`,
+  noName: (name: string, near: string | undefined): string =>
+    near === undefined ? `The document has no ${name}.` : `The document has no ${name}: did you mean ${near}?`,
+} as const;

@@ -93,6 +93,15 @@ export const tooSlow = {
     ...takesLonger(path, limit),
     hint: 'Write the whole path, as in $.orders[*].id: each .. walks everything below, and a filter reads every value.',
   }),
+  xpath: (expression: string, limit: number): Message => ({
+    ...takesLonger(`xpath ${expression}`, limit),
+    hint: 'Write the whole path, as in /orders/order/@id: each // walks everything below.',
+  }),
+  /** @param kind - `XML` or `HTML` */
+  document: (kind: string, limit: number): Message => ({
+    ...takesLonger(`reading the body as ${kind}`, limit),
+    hint: 'Ask for less in one response, or read body by a regular expression.',
+  }),
   schema: (name: string, limit: number): Message => ({
     ...takesLonger(name, limit),
     hint: 'Remove a pattern with a repetition in a repetition, or uniqueItems over many items.',
@@ -161,3 +170,21 @@ export const unfitSides = {
   looksFor: (expected: string, isList: boolean): string =>
     `It looks for a string in a string, not for ${expected}${isList ? ': write one check for each' : ''}.`,
 } as const;
+
+/** What keeps an expression from being evaluated. */
+export const xpathRunFaults = {
+  large: 'it finds too much in this document',
+} as const;
+
+/**
+ * With the values of its references.
+ *
+ * @param reason - why the expression is invalid, or the words of the XPath library
+ */
+export function xpathFailed(expression: string, reason: string): Message {
+  return {
+    code: 'xpath-failed',
+    message: `xpath ${expression} cannot be read: ${reason}`,
+    hint: "Look at the values of its references; quote what is a string, as in [@id='{{var.id}}'].",
+  };
+}

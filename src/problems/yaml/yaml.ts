@@ -139,7 +139,7 @@ export function emptyKey(): Message {
 }
 
 export function duplicateKey(name: string): Message {
-  const isSubject = /^(?:status$|body$|duration$|\$|header |cookie |\{\{)/.test(name);
+  const isSubject = /^(?:status$|body$|duration$|url$|bytes$|\$|header |cookie |xpath |\{\{)/.test(name);
   return {
     code: 'duplicate-key',
     message: `duplicate key \`${name}\``,

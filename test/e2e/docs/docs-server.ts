@@ -9,6 +9,7 @@ export interface DocsServer {
 interface Answer {
   readonly status: number;
   readonly json?: unknown;
+  readonly xml?: string;
 }
 
 interface Asked {
@@ -34,8 +35,9 @@ export async function startDocsServer(): Promise<DocsServer> {
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
       const asked = { query: searchParams, headers: request.headers, body: Buffer.concat(chunks) };
-      const { status, json } = route?.[2]({ ...asked, id: route[1].exec(pathname)?.[1] ?? '' }) ?? { status: 404 };
+      const { status, json, xml } = route?.[2]({ ...asked, id: route[1].exec(pathname)?.[1] ?? '' }) ?? { status: 404 };
       response.statusCode = status;
+      if (xml !== undefined) return response.setHeader('content-type', 'application/xml').end(xml);
       if (json === undefined) return response.end();
       response.setHeader('content-type', 'application/json').end(JSON.stringify(json));
     })();
@@ -106,6 +108,8 @@ function shopRoutes(): readonly Route[] {
       },
     ],
     ['POST', /^\/graphql$/, ({ body }) => ({ status: 200, json: graphql(jsonOf(body)) })],
+    ['POST', /^\/soap$/, ({ body }) => ({ status: 200, xml: priceOf(body.toString()) })],
+    ['GET', /^\/feed\.xml$/, () => ({ status: 200, xml: feed })],
     [
       'POST',
       /^\/webhooks$/,
@@ -116,6 +120,15 @@ function shopRoutes(): readonly Route[] {
       },
     ],
   ];
+}
+
+const feed = '<rss><channel><item><guid>A-100</guid><title>Green tea</title></item></channel></rss>';
+
+function priceOf(envelope: string): string {
+  const answer = envelope.includes('<sku>A-100</sku>')
+    ? '<getPriceResponse xmlns="urn:shop"><price currency="EUR">9.50</price></getPriceResponse>'
+    : '<soap:Fault/>';
+  return `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${answer}</soap:Body></soap:Envelope>`;
 }
 
 function jsonOf(body: Buffer): Record<string, unknown> {

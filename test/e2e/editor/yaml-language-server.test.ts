@@ -139,6 +139,7 @@ describe('completes', () => {
         "header content-type",
         "status",
         "url",
+        "xpath //title",
       ]
     `);
     expect(await server.complete('steps:\n  - if:\n      |\n')).toMatchInlineSnapshot(`
@@ -147,6 +148,7 @@ describe('completes', () => {
         "header content-type",
         "status",
         "url",
+        "xpath //title",
       ]
     `);
   });
@@ -242,6 +244,7 @@ describe('completes', () => {
         "header content-type",
         "status",
         "url",
+        "xpath //title",
       ]
     `);
   });
@@ -373,12 +376,12 @@ describe('marks', () => {
     expect(await marks('steps:\n  - request: GET /\n    tests:\n      statsu: 200\n      cookie sid: 1\n'))
       .toMatchInlineSnapshot(`
         [
-          "4: must be status, a path such as $.id, header NAME, cookie NAME, body, duration, url, bytes or a reference",
+          "4: must be status, a path such as $.id, header NAME, cookie NAME, body, duration, url, bytes, xpath EXPR or a reference",
         ]
       `);
     expect(await marks('steps:\n  - request: GET /\n    when:\n      body: x\n')).toMatchInlineSnapshot(`
       [
-        "4: must be status, a path such as $.id, header NAME, url or a reference",
+        "4: must be status, a path such as $.id, header NAME, url, xpath EXPR or a reference",
       ]
     `);
     expect(await marks('steps:\n  - if:\n      $.id: x\n      header etag: y\n      "{{var.x}}": 1\n')).toEqual([]);

@@ -17,7 +17,8 @@ const capture = map('capture', {
   from: required(
     { ...filledText, read: readSource },
     {
-      description: 'The source: `$…`, `header NAME`, `cookie NAME`, `url`, `status`, `body` or `duration`.',
+      description:
+        'The source: `$…`, `header NAME`, `cookie NAME`, `xpath EXPR`, `url`, `status`, `body` or `duration`.',
       examples: ['header location'],
     },
   ),

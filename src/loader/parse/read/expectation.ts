@@ -1,7 +1,7 @@
 import type { ElementCheck, Expectation, Subject } from '../../../format/check.js';
 import { type OperandKind, operandsAsText } from '../../../format/operator-description.js';
 import { type Operator, operators } from '../../../format/operators.js';
-import { namedSubject, subjects } from '../../../format/subjects.js';
+import { givesOf, namedSubject } from '../../../format/subjects.js';
 import type { Json } from '../../../lib/json.js';
 import { expectationAsText } from '../../../problems/check/as-written.js';
 import { badHash, bytesNotCompared, hashOfBytes } from '../../../problems/file/bytes.js';
@@ -43,7 +43,7 @@ export function readExpectations(
 
 /** A status and a duration are numbers: there such a text is an error. Of a list of matches `never-holds` says the same. */
 function warnOfWords({ source }: Reader, node: Node, subject: Subject): void {
-  if (node.kind !== 'scalar' || subjects[subject.kind].gives === 'number') return;
+  if (node.kind !== 'scalar' || givesOf(subject) === 'number') return;
   if (subject.kind === 'path' && !subject.definite) return;
   const meant = meantExpectation(node.text, isTextSubject(subject));
   if (meant !== undefined) warn(source, node, expectationAsText(node.text, meant));
@@ -108,7 +108,7 @@ function readLength(reader: Reader, node: Node): Json {
 
 /** Headers, cookies, the body and `{{env.*}}` values are text. */
 function isTextSubject(subject: Subject): boolean {
-  if (subject.kind !== 'value') return subjects[subject.kind].gives === 'text';
+  if (subject.kind !== 'value') return ['text', 'texts'].includes(givesOf(subject));
   const [part, ...more] = parseTemplate(subject.text);
   const isEnv = typeof part === 'object' && part.reference?.kind === 'env' && part.pipes.length === 0;
   return more.length > 0 || isEnv;

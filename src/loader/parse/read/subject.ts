@@ -8,8 +8,9 @@ import {
   subjectNotAllowed,
   unknownSubject,
 } from '../../../problems/file/checks.js';
+import { badXPath } from '../../../problems/file/xpath.js';
 import { badHeaderName } from '../../../problems/file/steps.js';
-import { namedSubject, subjectKinds, subjects, type SubjectPlace } from '../../../format/subjects.js';
+import { namedSubject, subjectKinds, subjects, type SubjectPlace, xpathIn } from '../../../format/subjects.js';
 import type { Message } from '../../../format/problem.js';
 import { isToken } from '../../../lib/printable.js';
 import { isRequestKey } from '../shape/key-home.js';
@@ -19,6 +20,7 @@ import type { Reader } from './reader.js';
 import { hasReference, readText } from './text.js';
 import { filtersIn, isDefinite, pathSteps, stepFault } from '../../../json-path/path-steps.js';
 import { readFilter } from '../../../json-path/read-filter.js';
+import { readExpression } from '../../../xpath/expression.js';
 import { maskReferences, parseTemplate } from '../../../format/reference.js';
 import type { PathFault } from '../../../problems/file/json-path.js';
 
@@ -32,10 +34,13 @@ export function readSubject(reader: Reader, node: ScalarNode, place: SubjectPlac
   return null;
 }
 
-function parseSubject(text: string, place: SubjectPlace): Subject | Message {
+/** Reads a subject without its place in a file; what is wrong with it otherwise. */
+export function parseSubject(text: string, place: SubjectPlace): Subject | Message {
   const named = namedSubject(text);
   const fault = named && 'name' in named ? nameFault(text, place, named) : undefined;
   if (named) return fault ?? named;
+  const expression = xpathIn(text);
+  if (expression !== undefined) return readXPathSubject(text, expression, place);
   if (text.startsWith('$')) {
     const path = readJsonPath(text);
     return 'reason' in path ? badJsonPath(text, path) : { kind: 'path', path: text, definite: path.definite };
@@ -56,6 +61,15 @@ function nameFault(
   return kind === 'header' && !hasReference(name) && !isToken(name) ? badHeaderName(name) : undefined;
 }
 
+/** References in it stand for names, numbers or parts of a string. */
+function readXPathSubject(text: string, expression: string, place: SubjectPlace): Subject | Message {
+  const read = readExpression(maskReferences(parseTemplate(expression)));
+  if ('reason' in read) return badXPath(expression, read);
+  // As Hurl writes it.
+  if (read.isQuoted) return unknownSubject(text, place, [`xpath ${expression.slice(1, -1)}`]);
+  return { kind: 'xpath', expression, gives: read.gives };
+}
+
 function placeFault(text: string, subject: Subject, place: SubjectPlace): Message | undefined {
   if (subjects[subject.kind].places.includes(place)) return undefined;
   return place === 'poll' && subject.kind === 'value' ? pollOnValue(text) : subjectNotAllowed(text, place);
@@ -69,6 +83,9 @@ function nearSubjects(written: string): readonly string[] {
     .replace(/^(["'])(\$.*)\1$/, '$2');
   if (text !== written && (text === 'status' || text === 'body' || text.startsWith('$'))) return [text];
   const lower = text.toLowerCase();
+  const spoken = /^x-?path(?:\s*:\s*|\s+|(?=\())(.+)$/is.exec(text)?.[1];
+  if (spoken !== undefined) return [`xpath ${spoken.replace(/^\(\s*(["'])(.*)\1\s*\)$/s, '$2')}`];
+  if (/^\/{1,2}[\w@*]/.test(text)) return [`xpath ${text}`];
   const named = /^(headers?|cookies?)[\s.:]+(\S+)$/.exec(lower);
   if (named) return [`${named[1]!.replace(/s$/, '')} ${named[2]}`];
   if (/^(?:status ?code|statuscode|http)$/.test(lower)) return ['status'];

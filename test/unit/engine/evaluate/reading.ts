@@ -69,6 +69,7 @@ export function readingOf(answer: Answer | undefined, known: Known = {}): Readin
 export function subjectOf(text: string): Subject {
   if (text === 'status' || text === 'body' || text === 'duration') return { kind: text };
   if (text.startsWith('$')) return { kind: 'path', path: text, definite: !/[*?:,(]|\.\./.test(text) };
+  if (text.startsWith('xpath ')) return { kind: 'xpath', expression: text.slice(6), gives: 'nodes' };
   const [kind, name = ''] = text.split(' ');
   if (kind === 'header' || kind === 'cookie') return { kind, name };
   return { kind: 'value', text };

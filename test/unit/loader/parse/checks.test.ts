@@ -57,7 +57,7 @@ steps:
         8 |       statusCode: 200
         9 |       var.state: a
       = hint: Write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
-              \`duration\`, \`url\`, \`bytes\` or \`{{…}}\`.
+              \`duration\`, \`url\`, \`bytes\`, \`xpath EXPR\` or \`{{…}}\`.
 
     error[unknown-subject] unknown subject \`statusCode\`
      --> a.session.yaml:8:7
@@ -98,7 +98,7 @@ steps:
         12 |       '': 1
         13 |
       = hint: Write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
-              \`duration\`, \`url\`, \`bytes\` or \`{{…}}\`.
+              \`duration\`, \`url\`, \`bytes\`, \`xpath EXPR\` or \`{{…}}\`.
 
     error[unknown-subject] unknown subject \`\`
      --> a.session.yaml:12:7
@@ -108,7 +108,7 @@ steps:
            |       ^^
         13 |
       = hint: Write \`status\`, \`$.path\`, \`header NAME\`, \`cookie NAME\`, \`body\`,
-              \`duration\`, \`url\`, \`bytes\` or \`{{…}}\`."
+              \`duration\`, \`url\`, \`bytes\`, \`xpath EXPR\` or \`{{…}}\`."
   `);
 });
 
@@ -130,7 +130,8 @@ steps:
           |                ^^^^^^^^^^^^^^^
         5 |       failWhen: { '{{env.X}}': 1 }
         6 |
-      = hint: Write \`status\`, \`$.path\`, \`header NAME\` or \`url\` of the last response.
+      = hint: Write \`status\`, \`$.path\`, \`header NAME\`, \`url\` or \`xpath EXPR\` of the
+              last response.
 
     error[poll-on-value] a poll cannot wait for \`{{env.X}}\`: no response changes it
      --> a.session.yaml:5:19
@@ -139,7 +140,8 @@ steps:
       > 5 |       failWhen: { '{{env.X}}': 1 }
           |                   ^^^^^^^^^^^
         6 |
-      = hint: Write \`status\`, \`$.path\`, \`header NAME\` or \`url\` of the last response."
+      = hint: Write \`status\`, \`$.path\`, \`header NAME\`, \`url\` or \`xpath EXPR\` of the
+              last response."
   `);
 });
 
