@@ -115,7 +115,7 @@ export const rooms = [
       [],
       ['date-fns', '@date-fns/tz', '@faker-js/faker', ...node],
     ],
-    ['http', 'building and sending requests', [], ['mime', 'tough-cookie', 'undici', ...node]],
+    ['http', 'building and sending requests', [], ['eventsource-parser', 'mime', 'tough-cookie', 'undici', ...node]],
     ['evaluate', 'captures, conditions and tests', languages, ['ajv', 'ajv-formats', 'jsonpath-plus', ...node]],
     ['redact', 'what is secret, and masking it', [], node],
     ['context', 'what every row of a run shares', [], node],

@@ -120,6 +120,7 @@ export interface RequestStep {
   readonly tests: readonly Check[];
   readonly retry?: Retry;
   readonly poll?: Poll;
+  readonly stream?: Stream;
   /** Scripts of this request, run within those of the settings. */
   readonly before?: readonly FileUse[];
   readonly after?: readonly FileUse[];
@@ -226,6 +227,17 @@ export interface Poll {
   readonly failWhen?: Condition;
   readonly every: Duration;
   readonly timeout: Duration;
+  readonly range: Range;
+}
+
+/** What ends the reading of a stream of events: whichever comes first. At least one is there. */
+export interface Stream {
+  /** About the events so far. */
+  readonly until?: Condition;
+  /** How many events are read. */
+  readonly events?: number;
+  /** From the head of the response on; that of the send where the file leaves it out. 0 for no limit. */
+  readonly timeout?: Duration;
   readonly range: Range;
 }
 

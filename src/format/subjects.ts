@@ -1,8 +1,8 @@
 import type { Json } from '../lib/json.js';
 import type { Subject } from './check.js';
 
-/** Where a subject may stand: in `if` and `when`, in `until` and `failWhen`, in `tests`, in `capture`. */
-export type SubjectPlace = 'condition' | 'poll' | 'test' | 'capture';
+/** Where a subject may stand: in `if` and `when`, in `until` and `failWhen`, in `until` of a stream, in `tests`, in `capture`. */
+export type SubjectPlace = 'condition' | 'poll' | 'stream' | 'test' | 'capture';
 
 type SubjectKind = Subject['kind'];
 type SubjectOf<K extends SubjectKind> = Extract<Subject, { readonly kind: K }>;
@@ -52,7 +52,7 @@ export const subjects: { readonly [K in SubjectKind]: SubjectDescription<K> } = 
       description: 'A value of the JSON body, by its path: `$.id`, `$.items[0].sku`.',
       examples: [{ type: 'object' }],
     },
-    places: everywhere,
+    places: [...everywhere, 'stream'],
     gives: 'json',
     isAlwaysThere: false,
     text: ({ path }) => path,

@@ -8,13 +8,13 @@ import { sizeText } from '../lib/sizes.js';
  * @param bodyLimit - characters above which a body is left out, as a binary or cut one is, so that the command sends nothing
  */
 export function curlOf(request: RequestRecord, bodyLimit = Infinity): string {
-  const { method, url, headers, body, redirected: follows = false } = request;
+  const { method, url, headers, body, redirected: follows = false, stream = false } = request;
   const given = body !== undefined && body.size > 0 ? curlBody(body, request, bodyLimit) : undefined;
   // With `-X POST` curl would send POST to wherever it is led; only data makes it a POST that 303 turns into GET.
   const isByData = follows && method === 'POST';
   const sent = given?.setsType ? headers.filter(([name]) => !/^content-type$/i.test(name)) : headers;
   return [
-    `curl ${isByData ? '' : methodFlag(method, body !== undefined)}${shellQuote(url)}`,
+    `curl ${stream ? '-N ' : ''}${isByData ? '' : methodFlag(method, body !== undefined)}${shellQuote(url)}`,
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(hasDotSegment.test(url) ? ['--path-as-is'] : []),
     ...(follows && isFollowed(method) ? ['--location'] : []),

@@ -21,9 +21,17 @@ export type RunEvent =
       readonly deadline?: number;
       readonly at: number;
     }
+  /** A stream of events is read: none have come at its head, which came at `since`. */
+  | {
+      readonly kind: 'events-read';
+      readonly id: string;
+      readonly events: number;
+      readonly since: number;
+      readonly at: number;
+    }
   | { readonly kind: 'row-finished'; readonly id: string; readonly record: StepRecord; readonly at: number };
 
-/** A step that waits for its next send, or sends again, as it is shown during the run. */
+/** A step that waits for its next send, sends again, or reads a stream, as it is shown during the run. */
 export interface LiveWait {
   /** The row's id in its plan. */
   readonly id: string;
@@ -34,4 +42,6 @@ export interface LiveWait {
   readonly of?: number;
   /** Unix time in ms: the end of the poll's time, or else of the wait. */
   readonly end?: number;
+  /** Of a stream that is read: how many events have come, and since when it is read (Unix time in ms). */
+  readonly stream?: { readonly events: number; readonly since: number };
 }

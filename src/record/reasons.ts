@@ -61,6 +61,8 @@ export interface WaitReason {
 export interface SendFault extends SendError {
   /** Of `tls`: whether the certificate is not trusted. */
   readonly untrusted?: true;
+  /** Of `timeout`: whether a stream of events was read that may never end. */
+  readonly endless?: true;
 }
 
 /** What the send before another one met. The file says the texts of `until` and `test`; the rest came from elsewhere. */

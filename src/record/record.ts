@@ -44,7 +44,7 @@ export interface StepRecord {
   /** The steps that ran silently before a step that was run by itself. */
   readonly earlier?: Earlier;
   /**
-   * Of a request that passed: it has no tests, no capture that has to find something, and no poll. Absent otherwise, and if a comment
+   * Of a request that passed: it has no tests, no capture that has to find something, no poll, and no stream that waits for something. Absent otherwise, and if a comment
    * silences `nothing-tested`.
    */
   readonly untested?: true;
@@ -102,9 +102,21 @@ export interface SendRecord {
   /** What the wait was; absent where there was none. */
   readonly waitedFor?: 'delay' | 'backoff' | 'retry-after' | 'every';
   readonly status?: number;
+  /** Of a response that is a stream of events. */
+  readonly stream?: StreamEnd;
   readonly error?: SendError;
   /** From the start of the send, including the connection, to the end of the body, in ms. */
   readonly duration: number;
+}
+
+/** What a stream of events is written in. */
+export type StreamFormat = 'event-stream' | 'ndjson';
+
+/** How the reading of a stream ended, and how many events had come by then. */
+export interface StreamEnd {
+  readonly events: number;
+  /** `until`, `events` and `timeout` are the keys of `stream`; `server`: it sent the end. */
+  readonly endedBy: 'until' | 'events' | 'timeout' | 'server';
 }
 
 /** Why no whole response arrived; `message` in a few words: `connection refused: 127.0.0.1:3000`. */
@@ -134,6 +146,8 @@ export interface RequestRecord {
   readonly body?: RequestBodyRecord;
   /** Whether redirects led on from it, to a response or to none. */
   readonly redirected?: true;
+  /** Whether its response is read as a stream of events. */
+  readonly stream?: true;
 }
 
 export interface RequestBodyRecord extends BodyRecord, BodySource {}
@@ -163,6 +177,27 @@ export interface ResponseRecord {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: BodyRecord;
+  /** Of a stream of events. */
+  readonly stream?: StreamRecord;
+}
+
+/** The events of a stream, secrets masked. */
+export interface StreamRecord extends StreamEnd {
+  readonly format: StreamFormat;
+  /** Whether the server ended it in the middle of an event, which does not count. */
+  readonly unfinished?: true;
+  /** The first 10000. `events` of the end is the number of all. */
+  readonly list: readonly EventRecord[];
+}
+
+export interface EventRecord {
+  /** When it had come: ms since the send started. */
+  readonly at: number;
+  /** Absent if it has none, as in NDJSON. */
+  readonly id?: string;
+  readonly event?: string;
+  /** Absent where the data of the events before it have reached the cap of a body. */
+  readonly data?: Json;
 }
 
 /** A body as a record keeps it. The cap is the option `report.bodyLimit`, 65536 bytes by default. */

@@ -43,6 +43,10 @@ export function waitAfter(
   titles: Pick<ReadonlyMap<string, string>, 'get'>,
 ): LiveWait | undefined {
   if (event.kind === 'row-started' || event.kind === 'row-finished') return undefined;
+  if (event.kind === 'events-read') {
+    const { id, events, since } = event;
+    return { send: 1, ...before, id, title: titles.get(id) ?? id, stream: { events, since } };
+  }
   const { id, send, of } = event;
   const row = { id, title: titles.get(id) ?? id, send, ...(of !== undefined && { of }) };
   if (event.kind === 'wait-started') {

@@ -1,4 +1,5 @@
 import { checkRepeats } from '../../loader/check/check-repeats.js';
+import { checkStream } from '../../loader/check/check-stream.js';
 import { once } from '../../lib/memoize.js';
 import { resolvePath } from '../../format/paths.js';
 import { formatSeconds, type Duration } from '../../format/duration.js';
@@ -7,7 +8,7 @@ import type { Message } from '../../format/problem.js';
 import { strayEnd, unclosedIf } from '../../problems/check/check.js';
 import { flowNotInProject } from '../../problems/edit/rows.js';
 import type { SessionReport } from '../../record/report.js';
-import type { Poll, Retry, Step } from '../../format/session.js';
+import type { Poll, Retry, Step, Stream } from '../../format/session.js';
 import { placeSteps } from '../../format/steps/blocks.js';
 import { conditionOf, describeStep, isMarker, type StepOf } from '../../format/steps/describe.js';
 import { depths } from '../rows/blocks.js';
@@ -56,6 +57,8 @@ export interface RowView {
   readonly retry?: string;
   /** `until $.state equals paid, every 0.5s for 20s`. */
   readonly poll?: string;
+  /** `until $[*].data.type contains done, 100 events, 20s`. */
+  readonly stream?: string;
   /** What cannot do what it seems to. */
   readonly notices: readonly Message[];
   /** What the last run gave; absent where it did not come to this row, or the row has changed since. */
@@ -94,7 +97,7 @@ export function stepTitle(step: Step): string {
 
 function settingsOf(
   step: Step,
-): Partial<Pick<RowView, 'alias' | 'each' | 'once' | 'when' | 'skip' | 'retry' | 'poll'>> {
+): Partial<Pick<RowView, 'alias' | 'each' | 'once' | 'when' | 'skip' | 'retry' | 'poll' | 'stream'>> {
   const when = isMarker(step) ? undefined : conditionOf(step);
   const skip = describeStep(step).skip(step);
   return {
@@ -105,6 +108,7 @@ function settingsOf(
     ...('once' in step && step.once && { once: true }),
     ...('retry' in step && step.retry && { retry: retryText(step.retry) }),
     ...('poll' in step && step.poll && { poll: pollText(step.poll) }),
+    ...('stream' in step && step.stream && { stream: streamText(step.stream) }),
   };
 }
 
@@ -124,6 +128,14 @@ function pollText({ until, failWhen, every, timeout }: Poll): string {
   return `until ${conditionWords(until)}${failing}, every ${durationText(every)} for ${durationText(timeout)}`;
 }
 
+function streamText({ until, events, timeout }: Stream): string {
+  return [
+    ...(until ? [`until ${conditionWords(until)}`] : []),
+    ...(events === undefined ? [] : [`${events} ${events === 1 ? 'event' : 'events'}`]),
+    ...(timeout === undefined ? [] : [durationText(timeout)]),
+  ].join(', ');
+}
+
 function durationText(duration: Duration): string {
   return typeof duration === 'number' ? formatSeconds(duration) : duration;
 }
@@ -140,7 +152,7 @@ interface Noticed {
 const notices: {
   readonly [Kind in Step['kind']]: (step: StepOf<Kind>, row: number, of: Noticed) => readonly Message[];
 } = {
-  request: (step) => checkRepeats(step).map(({ message }) => message),
+  request: (step) => [...checkRepeats(step), ...checkStream(step)].map(({ message }) => message),
   call: ({ flow }, _, { project, file, list }) => {
     const path = resolvePath(file, flow);
     return project.read(path).kind === 'text' ? [] : [flowNotInProject(path, list())];

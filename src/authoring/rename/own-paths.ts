@@ -120,7 +120,7 @@ function addStep(document: Document.Parsed, step: unknown, add: (node: unknown) 
   for (const name of bodyNames)
     for (const path of bodyKinds[name].paths)
       for (const node of below(document, pairOf(step, name)?.value, path)) add(node);
-  for (const key of ['if', 'else if', 'when', 'poll', 'tests']) schemas(document, value(key), add);
+  for (const key of ['if', 'else if', 'when', 'poll', 'stream', 'tests']) schemas(document, value(key), add);
 }
 
 /** What is at a path below a node. */

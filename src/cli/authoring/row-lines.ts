@@ -31,6 +31,7 @@ export function paintRow(row: RowView, { width, colours }: { width: number; colo
     row.skip === undefined ? undefined : `skipped${row.skip === '' ? '' : `: ${row.skip}`}`,
     row.retry === undefined ? undefined : `↻ ${row.retry}`,
     row.poll === undefined ? undefined : `poll ${row.poll}`,
+    row.stream === undefined ? undefined : `stream ${row.stream}`,
   ].flatMap((text) => (text === undefined ? [] : [colours.dim(printableLine(text))]));
   const notices = row.notices.map(({ message }) => colours.yellow(printableLine(`! ${message}`)));
   return [

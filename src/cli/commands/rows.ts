@@ -5,7 +5,7 @@ export const rows = defineCommand({
   name: 'rows',
   summary: 'List the rows of a session file with their numbers',
   description:
-    'Shows requests, calls and the markers of if / else, indented under their arms. Each row has its condition, its retry and poll settings, and its warnings. Other commands take the row numbers.',
+    'Shows requests, calls and the markers of if / else, indented under their arms. Each row has its condition, its retry, poll and stream settings, and its warnings. Other commands take the row numbers.',
   arguments: [fileArgument],
   options: [
     {

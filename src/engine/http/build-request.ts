@@ -1,7 +1,7 @@
 import type { Duration } from '../../format/duration.js';
 import { contentLengthWrong, methodNotSendable } from '../../problems/run/http.js';
-import type { RequestStep } from '../../format/session.js';
-import type { Files, HttpRequest, Lookup } from '../ports/ports.js';
+import type { RequestStep, Stream } from '../../format/session.js';
+import type { Files, HttpRequest, Lookup, StreamLimits } from '../ports/ports.js';
 import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../ports/header-list.js';
 import { renderText, resolveDuration, BuildFailure } from '../values/render-text.js';
 import { buildBody, type EncodedBody } from './build-body.js';
@@ -63,6 +63,15 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
     ...(body?.source && { bodySource: body.source }),
     timeout,
     redirects: step.redirects,
+    ...(step.stream && { stream: streamLimits(step.stream, timeout, lookup) }),
+  };
+}
+
+/** @param timeout - of the send, in ms */
+function streamLimits({ events, timeout: own }: Stream, timeout: number, lookup: Lookup): StreamLimits {
+  return {
+    ...(events !== undefined && { events }),
+    timeout: own === undefined ? timeout : resolveDuration('stream.timeout', own, lookup),
   };
 }
 

@@ -7,6 +7,8 @@ export interface Deadline {
   /** Calls back when the time is over or the run is cancelled; at once where that has passed. */
   readonly onEnd: (listener: () => void) => void;
   readonly reason: () => 'timeout' | 'aborted' | undefined;
+  /** From here on, only cancelling ends it. */
+  readonly lift: () => void;
   /** To be called when the send is done: its timer can serve another. */
   readonly clear: () => void;
 }
@@ -29,6 +31,7 @@ export function startDeadline(timeout: number, cancel: AbortSignal, timers: Time
       else listeners.push(listener);
     },
     reason: () => reason,
+    lift: () => stopTimer?.(),
     clear: () => {
       stopTimer?.();
       stopListening();

@@ -9,7 +9,7 @@ import {
 } from 'node:zlib';
 import { type BodyRoom, NoRoom, isTooLarge, tooLarge } from './body-memory.js';
 
-type Unpacker = Duplex & Pick<Zlib, 'bytesWritten'>;
+export type Unpacker = Duplex & Pick<Zlib, 'bytesWritten'>;
 
 interface Coding {
   /** Is given what is to be read, so that it can look at the first byte. */
@@ -33,6 +33,11 @@ const codings: ReadonlyMap<string, Coding> = new Map<string, Coding>([
   ['br', { open: (_, options) => createBrotliDecompress(options) }],
   ['zstd', zstd],
 ]);
+
+/** @param name - of an encoding that is known */
+export function openCoding(name: string): Coding {
+  return codings.get(name)!;
+}
 
 export interface BodyLimits {
   /** Bytes that a body may have. */

@@ -7,7 +7,7 @@ import type { Dispatch } from './connections.js';
 import { withoutEndSpaces, headerText, headerUrl, headerBytes } from './head-reader.js';
 import { errors } from './undici.js';
 import { onceFor } from '../../lib/memoize.js';
-import type { HttpRequest } from '../ports/ports.js';
+import type { HttpRequest, ResponseStream } from '../ports/ports.js';
 import { acceptedEncodings } from './decode-body.js';
 
 export interface HopResponse {
@@ -17,15 +17,18 @@ export interface HopResponse {
   readonly headers: HeaderList;
   /** The first location that is not empty, as a URL. */
   readonly location?: string | undefined;
-  /** The whole body, as it came. */
+  /** The whole body, as it came; of a stream whose reading was ended, what was read, unpacked. */
   readonly bytes: Uint8Array;
+  readonly stream?: ResponseStream;
 }
+
+export type Head = Omit<HopResponse, 'bytes' | 'stream'>;
 
 /** What has come of a response so far. */
 export interface Arrived {
   /** When its request was handed to undici. */
   readonly sentAt: number;
-  head?: Omit<HopResponse, 'bytes'>;
+  head?: Head;
   /** Bytes of its body. */
   size: number;
 }
@@ -33,13 +36,32 @@ export interface Arrived {
 export interface HopReading {
   readonly deadline: Deadline;
   /** Whether the body of such a response is thrown away, as that of a redirect is. */
-  readonly isPassing: (head: Omit<HopResponse, 'bytes'>) => boolean;
+  readonly isPassing: (head: Head) => boolean;
+  /** Opens what reads the body of a stream of events; undefined of any other. */
+  readonly openStream: OpenStream;
   /** Kept up to date while the response comes. */
   readonly arrived: Arrived;
   /** Bytes above which a body is given up, and the room for it. */
   readonly longestBody: number;
   readonly room: BodyRoom;
   readonly onSent: () => void;
+}
+
+/** The body of a stream of events while it comes. */
+export interface StreamBody {
+  readonly push: (chunk: Buffer) => void;
+  /** The server has sent the end. */
+  readonly end: () => void;
+  /** Lets go of what it holds: the response broke off. */
+  readonly close: () => void;
+}
+
+export type OpenStream = (head: Head, hop: HopEnd) => StreamBody | undefined;
+
+export interface HopEnd {
+  readonly resolve: (response: HopResponse) => void;
+  /** Ends the connection. */
+  readonly end: (error: Error) => void;
 }
 
 /** Bytes of an unwanted body that are read so that its connection can serve the next hop; past them it is ended. */
@@ -50,10 +72,11 @@ const longestPassingBody = 128 * 1024;
  * It takes the bytes where undici hands them out: a stream and a signal's listener of undici's own would cost as much as the rest of a send.
  */
 export function sendHop(dispatch: Dispatch, hop: Hop, reading: HopReading): Promise<HopResponse> {
-  const { deadline, isPassing, arrived, longestBody, room, onSent } = reading;
+  const { deadline, isPassing, openStream, arrived, longestBody, room, onSent } = reading;
   const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
   const chunks: Buffer[] = [];
   let left = Infinity;
+  let stream: StreamBody | undefined;
   const finish = (): void =>
     resolve({ ...arrived.head!, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
   const keep = (controller: Dispatcher.DispatchController, chunk: Buffer): void => {
@@ -71,18 +94,23 @@ export function sendHop(dispatch: Dispatch, hop: Hop, reading: HopReading): Prom
       const head = headOf(status, statusText, controller.rawHeaders as readonly Buffer[]);
       arrived.head = head;
       if (isPassing(head)) left = longestPassingBody;
+      else stream = openStream(head, { resolve, end: (error) => controller.abort(error) });
     },
     onResponseData: (controller, chunk) => {
       left -= chunk.byteLength;
       arrived.size += chunk.byteLength;
       if (arrived.size > longestBody) return controller.abort(tooLarge());
+      if (stream) return stream.push(chunk);
       if (left === Infinity) return keep(controller, chunk);
       if (left > 0) return;
       finish();
       controller.abort(new Error('not wanted'));
     },
-    onResponseEnd: finish,
-    onResponseError: (_controller, error) => reject(error),
+    onResponseEnd: () => (stream ? stream.end() : finish()),
+    onResponseError: (_controller, error) => {
+      stream?.close();
+      reject(error);
+    },
   };
   try {
     // A tunnel is not a request that has an answer.
@@ -94,7 +122,7 @@ export function sendHop(dispatch: Dispatch, hop: Hop, reading: HopReading): Prom
   return promise;
 }
 
-function headOf(status: number, statusText: string, raw: readonly Buffer[]): Omit<HopResponse, 'bytes'> {
+function headOf(status: number, statusText: string, raw: readonly Buffer[]): Head {
   return { status, statusText, headers: pairs(raw), location: isRedirect(status) ? locationIn(raw) : undefined };
 }
 
@@ -196,16 +224,19 @@ export interface Hop {
 }
 
 /** What is sent unless the request says otherwise. A range is one of the bytes that are sent: of packed ones it could not be read. */
-const defaultHeaders = (own: ReadonlySet<string>): HeaderList => [
+const defaultHeaders = (own: ReadonlySet<string>, isStream: boolean): HeaderList => [
   ['user-agent', 'callsheet'],
-  ['accept', '*/*'],
+  ['accept', isStream ? acceptedStreams : '*/*'],
   ['accept-encoding', own.has('range') ? 'identity' : acceptedEncodings],
 ];
 
+/** Of a request with `stream`: some servers send events only to those who ask for them. */
+const acceptedStreams = 'text/event-stream, application/x-ndjson;q=0.9, */*;q=0.1';
+
 /** The same for each send of a request, but for cookies. */
-export const firstHopOf = onceFor(({ method, url, path, headers, body }: HttpRequest): Hop => {
+export const firstHopOf = onceFor(({ method, url, path, headers, body, stream }: HttpRequest): Hop => {
   const own = namesOf(headers);
-  const defaults = withoutHeaders(defaultHeaders(own), (name) => own.has(name));
+  const defaults = withoutHeaders(defaultHeaders(own, stream !== undefined), (name) => own.has(name));
   return {
     method,
     url,

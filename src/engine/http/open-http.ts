@@ -113,12 +113,12 @@ function openClient(wire: Wire, { limiter, last }: Shared): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
     cookies: wire.cookies.allFor,
-    send: async (request, signal, onSent = () => {}) => {
+    send: async (request, signal, onSent = () => {}, watch) => {
       const leave = await limiter?.enter(request.url.origin, signal);
       try {
         last.free();
         const room = wire.memory.open();
-        const outcome = await send(wire, request, { cancel: signal, onSent, room });
+        const outcome = await send(wire, request, { cancel: signal, onSent, room, watch });
         if (outcome.kind === 'error') room.free();
         else last.keep(room);
         await connectionFreed();

@@ -2,7 +2,7 @@ import * as problems from '../../problems/run/http.js';
 import { bodiesTooLarge, bodyTooLarge, inMidBody, bodyCorrupt, type BodyFault } from '../../problems/run/answer.js';
 import type { SendFault } from '../../record/reasons.js';
 import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../ports/header-list.js';
-import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
+import type { HttpOutcome, HttpRequest, HttpResponse, StreamWatch } from '../ports/ports.js';
 import { type Timers, startDeadline, type Deadline } from './deadline.js';
 import { type BodyMemory, type BodyRoom, NoRoom, isTooLarge } from './body-memory.js';
 import { classifyError } from './classify-error.js';
@@ -14,10 +14,12 @@ import {
   connectionFreed,
   sendHop,
   type HopReading,
+  type OpenStream,
   type Hop,
   type HopResponse,
 } from './hop.js';
 import { decodeBody, isCutOff, TrailingBytes } from './decode-body.js';
+import { openStreamBody, type StreamReading } from './stream-body.js';
 import { sentUrl } from './build-url.js';
 import { userInfoHeaders } from './build-headers.js';
 
@@ -36,10 +38,13 @@ interface Sending {
   readonly onSent: () => void;
   /** For the body of the response. */
   readonly room: BodyRoom;
+  /** Hears of the events of a stream. */
+  readonly watch?: StreamWatch | undefined;
 }
 
 /** Sends once, with all redirects; resolves always. */
-export async function send(wire: Wire, request: HttpRequest, { cancel, onSent, room }: Sending): Promise<HttpOutcome> {
+export async function send(wire: Wire, request: HttpRequest, sending: Sending): Promise<HttpOutcome> {
+  const { cancel, onSent, room } = sending;
   const startedAt = performance.now();
   const deadline = startDeadline(request.timeout, cancel, wire.timers);
   const first = firstHopOf(request);
@@ -65,7 +70,8 @@ export async function send(wire: Wire, request: HttpRequest, { cancel, onSent, r
     return finish({ kind: 'error', error: problems.cancelled() });
   }
   try {
-    const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext, onSent, room });
+    const openStream = streamOpener(wire, request, sending, { startedAt, deadline });
+    const answer = follow(wire, first, { limit: request.redirects, deadline, onHop, onNext, onSent, room, openStream });
     return finish(await untilEnd(answer, deadline));
   } catch (error) {
     const reason = deadline.reason();
@@ -79,6 +85,17 @@ export async function send(wire: Wire, request: HttpRequest, { cancel, onSent, r
   } finally {
     deadline.clear();
   }
+}
+
+/** Of every hop that is not passed over. */
+function streamOpener(
+  { timers, longestBody }: Wire,
+  { stream: limits }: HttpRequest,
+  { watch, room }: Sending,
+  time: Pick<StreamReading, 'startedAt' | 'deadline'>,
+): Journey['openStream'] {
+  return (hop) => (head, hearing) =>
+    openStreamBody(head, { ...time, url: withoutHash(hop), limits, watch, timers, longestBody, room }, hearing);
 }
 
 interface SentHop {
@@ -109,12 +126,13 @@ interface Journey {
   readonly onNext: (hop: Hop) => unknown;
   readonly onSent: () => void;
   readonly room: BodyRoom;
+  readonly openStream: (hop: Hop) => OpenStream;
 }
 
 async function follow(
   wire: Wire,
   first: Hop,
-  { limit, deadline, onHop, onNext, onSent, room }: Journey,
+  { limit, deadline, onHop, onNext, onSent, room, openStream }: Journey,
 ): Promise<Answer> {
   const { dispatch, cookies, longestBody } = wire;
   let hop = first;
@@ -127,17 +145,25 @@ async function follow(
       next = limit === 0 ? undefined : redirectOf(from, head);
       return next !== undefined;
     };
-    const response = await sendHop(dispatch, sent, { deadline, isPassing, arrived, longestBody, room, onSent });
+    const reading = { deadline, isPassing, openStream: openStream(hop), arrived, longestBody, room, onSent };
+    const response = await sendHop(dispatch, sent, reading);
     cookies.store(hop.url, response.headers);
     if (!next) {
       const encoding = headerOf(response.headers, 'content-encoding') ?? '';
-      return encoding === '' ? whole(hop, response) : readEncoded(hop, response, { encoding, longestBody, room });
+      return encoding === '' || isUnpacked(response)
+        ? whole(hop, response)
+        : readEncoded(hop, response, { encoding, longestBody, room });
     }
     onNext(next);
     await connectionFreed();
     if (followed === limit) return { kind: 'error', error: problems.tooManyRedirects(limit, next.url.href) };
     hop = next;
   }
+}
+
+/** A stream whose reading was ended is. */
+function isUnpacked({ stream }: HopResponse): boolean {
+  return stream !== undefined && stream.endedBy !== 'server';
 }
 
 function withCookies(hop: Hop, cookies: Cookies): Hop {
@@ -160,8 +186,13 @@ type Answer =
   | { readonly kind: 'response'; readonly response: HttpResponse }
   | { readonly kind: 'error'; readonly error: SendFault };
 
-function whole(hop: Hop, { status, statusText, headers, bytes }: HopResponse, body: Uint8Array = bytes): Answer {
-  return { kind: 'response', response: { status, statusText, url: withoutHash(hop), headers, body } };
+function whole(
+  hop: Hop,
+  { status, statusText, headers, bytes, stream }: HopResponse,
+  body: Uint8Array = bytes,
+): Answer {
+  const response = { status, statusText, url: withoutHash(hop), headers, body, ...(stream && { stream }) };
+  return { kind: 'response', response };
 }
 
 interface Encoded {

@@ -17,7 +17,7 @@ export function withLateRecords<Given extends Ports>(
   /** What an answer brings, as secrets, is none of the rows before. */
   const recordedWhileSent = ({ send, ...client }: HttpClient): HttpClient => ({
     ...client,
-    send: (request, signal) => send(request, signal, flush).finally(flush),
+    send: (request, signal, _, watch) => send(request, signal, flush, watch).finally(flush),
   });
   return {
     ports: {

@@ -4,7 +4,7 @@ import type { FileReason } from '../../lib/file-reason.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { SendFault } from '../../record/reasons.js';
-import type { BodySource, State } from '../../record/record.js';
+import type { BodySource, State, StreamEnd, StreamFormat } from '../../record/record.js';
 import type { HeaderList } from './header-list.js';
 import type { Braces, Reference } from '../../format/reference.js';
 
@@ -54,8 +54,14 @@ export interface HttpClient {
    * Cookies of every hop are kept in the client's jar.
    *
    * @param onSent - called when the request is on its way, and may be called again for each hop
+   * @param watch - hears of a stream of events while it is read
    */
-  readonly send: (request: HttpRequest, signal: AbortSignal, onSent?: () => void) => Promise<HttpOutcome>;
+  readonly send: (
+    request: HttpRequest,
+    signal: AbortSignal,
+    onSent?: () => void,
+    watch?: StreamWatch,
+  ) => Promise<HttpOutcome>;
   /** The value of the jar's cookie for a URL. */
   readonly cookie: (name: string, url: string) => string | undefined;
   /** Names and values of the jar's cookies for a URL. @default none */
@@ -73,9 +79,43 @@ export interface HttpRequest {
   readonly body?: Uint8Array;
   /** For the record. */
   readonly bodySource?: BodySource;
-  /** ms until the body has to be whole. */
+  /** ms until the body has to be whole; of a request with `stream`, until the head of a stream has to be there. */
   readonly timeout: number;
   readonly redirects: number;
+  readonly stream?: StreamLimits;
+}
+
+/** How long a stream of events is read. */
+export interface StreamLimits {
+  readonly events?: number;
+  /** ms from the head of the response on; 0 for no limit. */
+  readonly timeout: number;
+}
+
+/** Called at the head of a stream, and for each event. @returns whether what has come is enough */
+export type StreamWatch = (soFar: StreamSoFar) => boolean;
+
+/** A stream of events while it is read. */
+export interface StreamSoFar extends Pick<HttpResponse, 'status' | 'statusText' | 'url' | 'headers'> {
+  /** As `$` has them; more come. */
+  readonly events: readonly JsonObject[];
+  /** The same with `LostDigits`; undefined while no digits are lost. */
+  readonly exact: readonly JsonObject[] | undefined;
+}
+
+/** A stream of events as it was read. */
+export interface ResponseStream extends Pick<StreamEnd, 'endedBy'>, Pick<StreamSoFar, 'events' | 'exact'> {
+  readonly format: StreamFormat;
+  /** When each had come: ms since the send started. */
+  readonly times: readonly number[];
+  /** Whether the server ended it in the middle of an event. */
+  readonly isUnfinished: boolean;
+  /** As the request has them. */
+  readonly limits: StreamLimits | undefined;
+  /** Data of events that came in several lines. */
+  readonly split: readonly Json[];
+  /** The number of the first line of NDJSON that is not JSON, from 1, and its text. */
+  readonly plainLine?: { readonly number: number; readonly text: string };
 }
 
 export interface HttpResponse {
@@ -84,8 +124,9 @@ export interface HttpResponse {
   /** Of the last hop. */
   readonly url: string;
   readonly headers: HeaderList;
-  /** Decompressed. */
+  /** Decompressed. Of a stream whose reading was ended, up to its last event. */
   readonly body: Uint8Array;
+  readonly stream?: ResponseStream;
 }
 
 interface Sent {

@@ -7,6 +7,8 @@ import { type CaptureReading, readCapture } from '../evaluate/read-capture.js';
 import { conditionHolds, evaluateCheck, unmetChecks } from '../evaluate/evaluate-check.js';
 import { type CheckResult, type Reading, ReadingFailure, type TestResult } from '../evaluate/reading.js';
 import { exchangeOf } from '../http/exchange-of.js';
+import { streamFaultOf, type StreamFault } from './stream-fault.js';
+import type { Watch } from './watch-stream.js';
 import type { Exchange, HttpOutcome, Lookup } from '../ports/ports.js';
 import { PipeFailure, UnresolvedReference } from '../values/render-text.js';
 import type { Scope } from '../scope/scope.js';
@@ -24,7 +26,15 @@ export interface Assessment {
   readonly unmet: (condition: Condition) => readonly TestResult[];
   readonly captures: () => readonly CaptureResult[];
   readonly tests: () => readonly TestResult[];
+  /** What `stream` of the step asked for and did not get. */
+  readonly streamFault?: StreamFault;
   readonly failingTest: () => string | undefined;
+}
+
+interface AssessedBy {
+  readonly readSchema: Reading['readSchema'];
+  /** What has looked at the stream. */
+  readonly watch: Pick<Watch, 'problem'>;
 }
 
 /** A step's tests see its own captures. */
@@ -32,7 +42,7 @@ export function assess(
   step: RequestStep,
   scope: Scope,
   outcome: HttpOutcome,
-  readSchema: Reading['readSchema'],
+  { readSchema, watch }: AssessedBy,
 ): Assessment {
   const exchange = outcome.kind === 'response' ? exchangeOf(outcome.response, outcome.duration, scope.http) : undefined;
   const reading = { exchange, lookup: scope.lookup, readSchema };
@@ -41,15 +51,19 @@ export function assess(
     const own = { ...reading, lookup: withCaptures(scope.lookup, captures()) };
     return step.tests.map((check) => ({ check, ...evaluateIfApplied(check, own) }));
   });
+  const streamFault = outcome.kind === 'response' ? streamFaultOf(step, outcome.response, watch.problem()) : undefined;
   return {
     exchange,
+    ...(streamFault && { streamFault }),
     statusText: exchange && (exchange.statusText || STATUS_CODES[exchange.status]),
     holds: (condition) => conditionHolds(condition, reading),
     unmet: exchange ? (condition) => unmetChecks(condition, reading) : () => [],
     captures: exchange ? captures : () => [],
     tests: exchange ? tests : () => [],
     // What takes too long for one response does for the next.
-    failingTest: () => tests().find(({ passed, problem }) => !passed && !(problem && isTooSlow(problem)))?.check.text,
+    failingTest: () =>
+      streamFault?.words ??
+      tests().find(({ passed, problem }) => !passed && !(problem && isTooSlow(problem)))?.check.text,
   };
 }
 

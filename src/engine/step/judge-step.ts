@@ -5,7 +5,7 @@ import type { TestResult } from '../evaluate/reading.js';
 import type { RunOptions } from '../ports/ports.js';
 import type { RowState } from '../scope/scope.js';
 import type { ScriptTest } from '../scripts/script-tests.js';
-import type { CaptureResult } from './assess.js';
+import type { Assessment, CaptureResult } from './assess.js';
 import type { SendResult } from './send-until-done.js';
 import { type StepFailure, stepFailures, type Unmet, whyNotHeld } from './step-failures.js';
 
@@ -41,14 +41,26 @@ function judge({ end, failure, wait, assessment }: SendResult, { poll }: Request
   }
   const captures = assessment!.captures();
   const tests = assessment!.tests();
-  const failures = [...(failure ? [failure] : []), ...stepFailures(assessment!)];
+  const failures = [...(failure ? [failure] : streamFailures(assessment!)), ...stepFailures(assessment!)];
   return { state: failures.length === 0 ? 'passed' : 'failed', failures, captures, tests };
 }
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;
 
+/** What `stream` of the step asked for and did not get. */
+function streamFailures(assessment: Assessment): readonly StepFailure[] {
+  const { streamFault } = assessment;
+  if (!streamFault) return [];
+  const { message, range, until } = streamFault;
+  const failure = { ...message, range };
+  if (!until) return [failure];
+  const { hint: why, ...shown } = waitFailure(failure, whyNotHeld(until, assessment));
+  const hint = message.hint ?? why;
+  return [{ ...shown, ...(hint !== undefined && { hint }) }];
+}
+
 /** One check that did not hold is shown with its sides. With several it would not be clear whose sides they are. */
-function waitFailure(failure: Failure, [first, ...others]: readonly Unmet[]): StepFailure {
+function waitFailure(failure: Failure | StepFailure, [first, ...others]: readonly Unmet[]): StepFailure {
   if (!first) return failure;
   const { test, hint } = first;
   return { ...failure, ...(hint !== undefined && { hint }), ...(others.length === 0 && { test }) };

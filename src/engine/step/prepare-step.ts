@@ -67,8 +67,8 @@ function resolveRetry({ attempts, conditions, backoff, multiply }: Retry, lookup
 }
 
 /**
- * What tests and polls compare with and captures read has to have a value before the send. A step's own captures will have
- * one for its tests; a poll reads none of them, and no response would ever set what it lacks.
+ * What tests, polls and streams compare with and captures read has to have a value before the send. A step's own captures will have
+ * one for its tests; polls and streams read none of them, and no response would ever set what it lacks.
  */
 function proveReferences(step: RequestStep, lookup: Lookup): void {
   const own = ownCaptures(step);
@@ -86,8 +86,8 @@ function proveCheck({ subject, expectations }: Check, lookup: Lookup, own: (refe
   if (subject.kind !== 'value') proveValue(subjectText(subject), lookup, own);
 }
 
-function polled({ poll }: RequestStep): readonly Check[] {
-  return [...(poll?.until.checks ?? []), ...(poll?.failWhen?.checks ?? [])];
+function polled({ poll, stream }: RequestStep): readonly Check[] {
+  return [poll?.until, poll?.failWhen, stream?.until].flatMap((condition) => condition?.checks ?? []);
 }
 
 function subjectText(subject: Subject): string {

@@ -17,6 +17,7 @@ import { sentUrl } from '../http/build-url.js';
 import { bodyRecord } from '../http/content-type.js';
 import { maskBody, sourceRecord, keptSides, keptValue } from '../redact/kept-value.js';
 import { headerOf } from '../ports/header-list.js';
+import { streamRecord } from './record-stream.js';
 import { scriptSides, scriptTestRecord } from './record-script-test.js';
 import type { Assessment } from './assess.js';
 import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
@@ -185,6 +186,7 @@ function sentRecord(
       },
     }),
     ...(redirectHeaders.length > 0 && { redirected: true }),
+    ...(request.stream && { stream: true }),
   };
 }
 
@@ -200,6 +202,7 @@ function responseRecord(
     url: redactor.url(response.url),
     headers: redactor.headers(response.headers),
     body: maskBody(bodyRecord(response.body, type, options.bodyLimit, exchange?.text), redactor),
+    ...(response.stream && { stream: streamRecord(response.stream, options.bodyLimit, redactor) }),
   };
 }
 

@@ -13,6 +13,10 @@ import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { failedEnd, type RowEnd, sentEnd, skippedEnd } from './row-end.js';
 import { judgeByScripts, openAfterScripts, type AfterScripts } from './judge-by-scripts.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
+import type { HttpOutcome } from '../ports/ports.js';
+import { lineNotJson } from '../../problems/check/stream.js';
+import { showEvents } from './show-events.js';
+import { openWatch } from './watch-stream.js';
 
 /** One request: its scripts, prepare, send until done, judge, its scripts, record. */
 export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
@@ -39,6 +43,7 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   const after = openAfterScripts(step, prepared, scope, run);
   const result = await sendStep(row, { step, prepared, after }, scope, run);
   noteResponse(scope, result.assessment?.exchange);
+  noteStream(row, result.outcome, run);
   const judged = judgeStep(result, step, run.options);
   keepCaptures(scope, judged.captures, run.redactor);
   const ended = after ? await judgeByScripts(judged, result, after, run) : judged;
@@ -50,6 +55,12 @@ type Before = Awaited<ReturnType<typeof runBeforeScripts>>;
 async function changedByScripts(step: RequestStep, scope: Scope, run: RunContext): Promise<Before | undefined> {
   const scripts = scriptsBefore(step, scope.session.settings);
   return scripts.length === 0 ? undefined : runBeforeScripts(scripts, step, scope, run);
+}
+
+/** Says which line of NDJSON is not JSON: its data is a text, and a path below it finds nothing. */
+function noteStream({ title }: RequestRow, outcome: HttpOutcome | undefined, { notes }: RunContext): void {
+  const plain = outcome?.kind === 'response' ? outcome.response.stream?.plainLine : undefined;
+  if (plain) notes.add(lineNotJson(title, plain.number, plain.text));
 }
 
 interface Sending {
@@ -69,14 +80,15 @@ function sendStep(
   const { id } = row;
   const readSchema = schemaReader(scope.session, files);
   const takeBack = after?.isForEachSend ? openCaptures(step, scope) : undefined;
+  const watch = openWatch(step.stream?.until, { lookup: scope.lookup, readSchema }, showEvents(id, run.ports));
   return sendUntilDone({
     settings,
     delay,
     signal: run.signal,
     clock,
-    send: () => scope.http.send(request, run.signal),
+    send: () => scope.http.send(request, run.signal, undefined, watch.begin()),
     assess: async (outcome, sends) => {
-      const assessment = assess(step, scope, outcome, readSchema);
+      const assessment = assess(step, scope, outcome, { readSchema, watch });
       await learnSecrets(request, outcome, () => assessment.exchange?.text(), run.redactor);
       takeBack?.();
       if (!after?.isForEachSend || !assessment.exchange) return assessment;

@@ -2,6 +2,7 @@ import { stepBroke } from '../../problems/run/run.js';
 import type { SendFault, SendReason, WaitReason } from '../../record/reasons.js';
 import type { Failure, SendRecord } from '../../record/record.js';
 import { decide, type RepeatSettings, type Verdict } from './decide.js';
+import { streamEnd } from '../http/event-list.js';
 import type { Clock, HttpOutcome } from '../ports/ports.js';
 import type { Assessment } from './assess.js';
 import { ReadingFailure } from '../evaluate/reading.js';
@@ -136,8 +137,10 @@ async function waitForNext(
 }
 
 function sendRecord(number: number, next: NextSend, outcome: HttpOutcome): Send {
-  const met = outcome.kind === 'response' ? { status: outcome.response.status } : { error: outcome.error };
-  return { number, ...next, ...met, duration: outcome.duration };
+  const { duration } = outcome;
+  if (outcome.kind === 'error') return { number, ...next, error: outcome.error, duration };
+  const { status, stream } = outcome.response;
+  return { number, ...next, status, ...(stream && { stream: streamEnd(stream) }), duration };
 }
 
 /**

@@ -2,14 +2,15 @@ import type { Capture, RequestStep, Session } from '../session.js';
 import { subjects } from '../subjects.js';
 
 /**
- * Whether a request passes with any answer: it has no tests, no capture that has to find something, no poll, and no
- * script that looks at the response.
+ * Whether a request passes with any answer: it has no tests, no capture that has to find something, no poll, no stream
+ * that waits for something, and no script that looks at the response.
  * What a retry repeats on, and a condition that reads the response later, do not ask for the right answer.
  */
-export function isUntested({ tests, captures, poll, after = [] }: RequestStep, { settings }: Session): boolean {
+export function isUntested({ tests, captures, poll, stream, after = [] }: RequestStep, { settings }: Session): boolean {
   const scripts = [...after, ...(settings.afterEach ?? [])];
   const { length } = [...tests, ...(settings.tests ?? [])];
-  return length === 0 && poll === undefined && scripts.length === 0 && !captures.some(mayFail);
+  const waits = poll !== undefined || stream?.until !== undefined;
+  return length === 0 && !waits && scripts.length === 0 && !captures.some(mayFail);
 }
 
 function mayFail({ source, matches, optional }: Capture): boolean {

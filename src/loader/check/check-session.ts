@@ -9,6 +9,7 @@ import { checkEnvFiles, checkEnvironment, checkInputVariables } from './check-en
 import { checkExpectations } from './check-expectations.js';
 import { checkReferences } from './check-references.js';
 import { checkRepeats } from './check-repeats.js';
+import { checkStream } from './check-stream.js';
 import { checkUsedFiles } from './check-used-files.js';
 import { noFaults, type Faults } from './faults.js';
 import type { Finding, CheckedSources, CheckSources } from './sources.js';
@@ -32,7 +33,9 @@ export function checkSession(session: Session, sources: CheckSources, faults: Fa
   const own = { ...sources, faults, maySuggest };
   const found: Finding[] = [
     ...session.steps.flatMap((step) =>
-      step.kind === 'request' ? [...checkRepeats(step), ...checkTested(step, session, sources)] : [],
+      step.kind === 'request'
+        ? [...checkRepeats(step), ...checkStream(step), ...checkTested(step, session, sources)]
+        : [],
     ),
     ...checkExpectations(session),
     ...checkCalls(session, arms, own),

@@ -6,7 +6,7 @@ import { isCaseRow } from '../../format/plan.js';
 import type { CallRow, NoteRow, Plan, Row, Scope } from '../../format/plan.js';
 import { noRequests } from '../../problems/plan/notes.js';
 import { fileStart, type Range } from '../../format/range.js';
-import type { CallStep, MarkerStep, RequestStep, Session, SetStep, Step, Retry } from '../../format/session.js';
+import type { CallStep, MarkerStep, RequestStep, Session, SetStep, Step, Retry, Stream } from '../../format/session.js';
 import { walkBlocks, type BlockWalk } from '../../format/steps/blocks.js';
 import { describeStep, type StepOf } from '../../format/steps/describe.js';
 import { aliasOf, fileName } from '../../format/paths.js';
@@ -208,13 +208,20 @@ const mostAttempts = 100_000;
  * @returns ms; null when a reference decides, or a send has no limit
  */
 export function timeBound(step: RequestStep, timeout: Duration): number | null {
-  const { delay = defaults.delay, poll, retry } = step;
-  const send = step.timeout ?? timeout;
+  const { delay = defaults.delay, poll, retry, stream } = step;
+  const send = sendBound(step.timeout ?? timeout, stream);
   const repeats = retry && retry.attempts >= 2 && retry.conditions.length > 0 ? retry : undefined;
-  if (typeof delay === 'string' || typeof send === 'string' || send === 0) return null;
+  if (typeof delay === 'string' || send === null) return null;
   if (poll) return typeof poll.timeout === 'string' ? null : clamp(delay + poll.timeout + send);
   if (!repeats) return clamp(delay + send);
   return typeof repeats.backoff === 'string' ? null : clamp(delay + send + repeatBound(repeats, repeats.backoff, send));
+}
+
+/** The time until the head of a response, and that of reading it where it is a stream. */
+function sendBound(timeout: Duration, stream: Stream | undefined): number | null {
+  const reading = stream && (stream.timeout ?? timeout);
+  if (typeof timeout === 'string' || typeof reading === 'string' || timeout === 0 || reading === 0) return null;
+  return timeout + (reading ?? 0);
 }
 
 function repeatBound(retry: Retry, backoff: number, send: number): number {

@@ -82,6 +82,10 @@ const places: Readonly<Record<SubjectPlace, { readonly name: string; readonly re
     reads: `Write ${formsOf(subjectsIn('condition'), 'or')}; ${onlyInTests.slice(0, -1).join(', ')} and ${onlyInTests.at(-1)} belong in \`tests\`.`,
   },
   poll: { name: 'a poll', reads: `Write ${formsOf(subjectsIn('poll'), 'or')} of the last response.` },
+  stream: {
+    name: '`until` of a stream',
+    reads: 'Write a path into the list of events, such as `$[*].data.type` or `$[-1].event`.',
+  },
   test: { name: 'a test', reads: `Write ${formsOf(subjectsIn('test'), 'or')}.` },
   capture: { name: 'a capture', reads: `Write ${formsOf(captured, 'or')}.` },
 };
@@ -102,12 +106,13 @@ export function pollOnValue(text: string): Message {
   };
 }
 
-/** `key` is `when`, `until` or `failWhen`. */
-export function emptyCondition(key: string): Message {
+/** `key` is `when`, `until` or `failWhen`; `poll` is the only map that needs one of them. */
+export function emptyCondition(key: string, place?: SubjectPlace): Message {
+  const isOfPoll = key === 'until' && place !== 'stream';
   return {
     code: 'empty-condition',
     message: `\`${key}\` has no condition`,
-    hint: `Write a condition such as \`status: 200\`, or remove ${key === 'until' ? '`poll`' : 'the key'}.`,
+    hint: `Write a condition such as \`${place === 'stream' ? '$[*].data.type: { contains: done }' : 'status: 200'}\`, or remove ${isOfPoll ? '`poll`' : 'the key'}.`,
   };
 }
 

@@ -130,6 +130,7 @@ const shapes: Readonly<Partial<Record<string, (given: string) => string>>> = {
   },
   basic: () => 'Write `basic: { username: ann, password: secret }`.',
   poll: () => 'Write `poll: { until: { $.state: paid } }`.',
+  stream: () => "Write `stream: { until: { '$[*].data.type': { contains: done } } }`.",
   capture: (given) => `Write \`capture: { id: ${/^\$[\w.]*$/.test(given) ? given : '$.id'} }\`.`,
   graphql: () => "Write `graphql: { query: '{ me { name } }' }`.",
 };

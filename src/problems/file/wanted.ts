@@ -12,6 +12,7 @@ export type MapName =
   | 'graphql'
   | 'retry'
   | 'poll'
+  | 'stream'
   | 'expectation'
   | 'length';
 
@@ -52,6 +53,7 @@ const nouns: Readonly<Record<MapName, string>> = {
   graphql: '`graphql`',
   retry: '`retry`',
   poll: '`poll`',
+  stream: '`stream`',
   expectation: 'an expectation',
   length: 'a length',
 };
@@ -99,6 +101,7 @@ const values = {
   },
   number: { phrase: 'a number of 0 or more', how: aNumber },
   count: { phrase: 'a whole number of 0 or more', how: 'Write a whole number without quotes, such as `3`.' },
+  positive: { phrase: 'a whole number of 1 or more', how: 'Write a whole number without quotes, such as `10`.' },
   redirects: { phrase: 'a count or `false`', how: 'Write how many, such as `3`, or `false` for none.' },
   bound: {
     phrase: 'a number, a date or a reference',

@@ -1,3 +1,4 @@
+import type { SendFault } from '../../record/reasons.js';
 import type { SendError } from '../../record/record.js';
 import { sizeText } from '../../lib/sizes.js';
 
@@ -39,16 +40,17 @@ export function headersTooLarge(host: string, limit: number): SendError {
 }
 
 /** What ended while the body arrived, or was wrong with it. Without a head it is `error` itself. */
-export function inMidBody(error: SendError, { head, size }: MidBody): SendError {
+export function inMidBody(error: SendError, { head, size }: MidBody): SendFault {
   if (head === undefined) return error;
   const status = `${head.status} ${beginningOf(head.statusText)}`.trim();
   const isEndless = error.kind === 'timeout' && head.headers.some(isEventStream);
   const endless = isEndless ? ' of a stream of events, which may never end' : '';
-  return { ...error, message: `${error.message}: received ${status} and ${sizeText(size)} of its body${endless}` };
+  const message = `${error.message}: received ${status} and ${sizeText(size)} of its body${endless}`;
+  return { ...error, message, ...(isEndless && { endless: true }) };
 }
 
 function isEventStream([name, value]: readonly [string, string]): boolean {
-  return name === 'content-type' && /^text\/event-stream\b/i.test(value);
+  return name === 'content-type' && /^(?:text\/event-stream|application\/(?:x-)?ndjson)\b/i.test(value);
 }
 
 interface MidBody {

@@ -26,7 +26,8 @@ export function retriesUsedUp(status: string): Message {
 
 export function noResponse(error: SendFault): Message {
   const { kind } = error;
-  const hint = kind === 'tls' && !error.untrusted ? undefined : responseHints[kind];
+  const isUntold = kind === 'tls' && !error.untrusted;
+  const hint = isUntold ? undefined : error.endless ? endStream : responseHints[kind];
   return {
     code:
       kind === 'redirects'
@@ -40,6 +41,9 @@ export function noResponse(error: SendFault): Message {
     ...(hint && { hint }),
   };
 }
+
+const endStream =
+  'Write `stream` with `until`, `events` or `timeout`, which ends the reading, or raise timeout if the server ends it.';
 
 const responseHints: Partial<Record<SendError['kind'], string>> = {
   refused: 'Check that the server runs, and that the port is right.',
@@ -199,6 +203,7 @@ const codes: ReadonlySet<string> = new Set([
   'fail-when',
   'still-waiting',
   'unresolved-reference',
+  'until-not-reached',
 ]);
 
 /** Whether a failure's message has only words of the session file, which are never masked; others may quote a secret. */

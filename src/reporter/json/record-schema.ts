@@ -35,6 +35,11 @@ const also = list(
   ),
   'Other operators of the assertion that did not pass.',
 );
+const streamEnd = {
+  events: count('Events that came'),
+  endedBy: { enum: ['until', 'events', 'timeout', 'server'] },
+} as const;
+
 const sendErrors = ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'memory', 'files', 'other'];
 
 /** What a `set` row did. */
@@ -83,7 +88,8 @@ export const recordDefs = {
       ),
       untested: {
         const: true,
-        description: 'Whether it passed without tests, a required capture or a poll.',
+        description:
+          'Whether it passed without tests, a required capture, a poll or a stream that waits for something.',
       },
       notes: list(ref('note'), 'Notes, which fail nothing.'),
       sets: list(ref('set'), 'The `set` rows next to it: each is also a row of its own.'),
@@ -107,13 +113,14 @@ export const recordDefs = {
       waited: milliseconds('Wait before it'),
       waitedFor: { enum: ['delay', 'backoff', 'retry-after', 'every'] },
       status: { type: 'integer' },
+      stream: { ...object(streamEnd), description: 'Of a stream of events, how its reading ended.' },
       error: object({
         kind: { enum: sendErrors },
         message: { type: 'string' },
       }),
       duration: milliseconds('From the start of the send, including the connection, to the end of the body'),
     },
-    ['because', 'waitedFor', 'status', 'error'],
+    ['because', 'waitedFor', 'status', 'stream', 'error'],
   ),
   request: object(
     {
@@ -122,8 +129,9 @@ export const recordDefs = {
       headers: ref('headers'),
       body: ref('requestBody'),
       redirected: { const: true, description: 'Whether redirects led on from this send.' },
+      stream: { const: true, description: 'Whether its response is read as a stream of events.' },
     },
-    ['body', 'redirected'],
+    ['body', 'redirected', 'stream'],
   ),
   requestBody: object(
     {
@@ -142,13 +150,35 @@ export const recordDefs = {
     },
     ['value', 'file', 'type'],
   ),
-  response: object({
-    status: { type: 'integer' },
-    statusText: { type: 'string' },
-    url: text('URL after redirects.'),
-    headers: ref('headers'),
-    body: ref('body'),
-  }),
+  response: object(
+    {
+      status: { type: 'integer' },
+      statusText: { type: 'string' },
+      url: text('URL after redirects.'),
+      headers: ref('headers'),
+      body: ref('body'),
+      stream: ref('stream', 'Of a stream of events.'),
+    },
+    ['stream'],
+  ),
+  stream: object(
+    {
+      ...streamEnd,
+      format: { enum: ['event-stream', 'ndjson'] },
+      unfinished: { const: true, description: 'Whether the server ended it in the middle of an event.' },
+      list: list(ref('event'), 'The first 10000 events, in order.'),
+    },
+    ['unfinished'],
+  ),
+  event: object(
+    {
+      at: milliseconds('When it had come, from the start of the send'),
+      id: text('Its id. Absent if it has none.'),
+      event: text('Its type, `message` if the stream names none. Absent in NDJSON.'),
+      data: anyValue('Its data, as JSON if it is JSON. Absent once the data together reach the limit of a body.'),
+    },
+    ['id', 'event', 'data'],
+  ),
   headers: list(
     { type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }], minItems: 2, maxItems: 2 },
     'Name and value of each header, as sent. Secrets are `***`.',

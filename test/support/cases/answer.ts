@@ -16,6 +16,9 @@ const answerShape = z.strictObject({
   reset: z.literal(true).optional(),
   cut: z.int().optional(),
   hang: z.literal(true).optional(),
+  /** Written one after the other; without `ends`, the last ends the body. */
+  pieces: z.array(z.string()).optional(),
+  ends: z.enum(['never', 'reset']).optional(),
   encoding: z.enum(['gzip', 'br', 'deflate']).optional(),
   redirect: z.string().optional(),
   retryAfterDate: z.number().optional(),
@@ -51,6 +54,7 @@ export async function giveAnswer(answer: Answer, response: ServerResponse, conte
     response.socket?.destroy();
     return;
   }
+  if (answer.pieces) return givePieces(answer, response, context);
   const body = encoded(bodyOf(answer, context), answer.encoding);
   response.statusCode = answer.status ?? (answer.redirect === undefined ? 200 : 302);
   if (answer.statusText !== undefined) response.statusMessage = answer.statusText;
@@ -59,6 +63,17 @@ export async function giveAnswer(answer: Answer, response: ServerResponse, conte
   if (response.statusCode === 204 || response.statusCode === 304) return void response.end();
   if (!response.hasHeader('content-length')) response.setHeader('content-length', body.length);
   response.end(body);
+}
+
+/** Each is read by itself. */
+async function givePieces(answer: Answer, response: ServerResponse, context: AnswerContext): Promise<void> {
+  response.writeHead(answer.status ?? 200, Object.fromEntries(headersOf(answer, context))).flushHeaders();
+  for (const piece of answer.pieces ?? []) {
+    response.write(filled(piece, context));
+    await sleep(5);
+  }
+  if (answer.ends === undefined) response.end();
+  if (answer.ends === 'reset') response.socket?.destroy();
 }
 
 function cutAfter(response: ServerResponse, body: Buffer, bytes: number): void {

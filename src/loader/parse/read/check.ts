@@ -20,7 +20,7 @@ export function readFilledCondition(
   entry: { readonly node: Node; readonly key: string },
   place: SubjectPlace,
 ): Condition {
-  if (isEmpty(entry.node)) reject(reader.source, entry.node, emptyCondition(entry.key));
+  if (isEmpty(entry.node)) reject(reader.source, entry.node, emptyCondition(entry.key, place));
   return readCondition(reader, entry.node, place);
 }
 

@@ -20,6 +20,7 @@ import { tags } from './tags.js';
 import { checkPathValues } from './path-values.js';
 import { poll, retry } from './repeat.js';
 import { readRequestLine, urlFault } from './request-line.js';
+import { stream } from './stream.js';
 
 const keysBeforeBody = {
   request: required(
@@ -83,6 +84,11 @@ const keysAfterBody = {
     title: 'poll',
     description: 'Repeats a request that succeeded, until a condition is true.',
     examples: [{ until: { '$.state': 'paid' } }],
+  }),
+  stream: key(stream, {
+    title: 'stream',
+    description: 'When the reading of a stream of events ends: what comes first.',
+    examples: [{ until: { '$[*].data.type': { contains: 'done' } }, timeout: '20s' }],
   }),
   before: key(scripts, {
     description: 'Scripts that run before this request is sent: one path or a list.',

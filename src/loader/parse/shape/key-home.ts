@@ -2,7 +2,7 @@ import { type KeyHome, nearKey, synonymOf } from '../../../problems/file/keys.js
 import type { MapName } from '../../../problems/file/wanted.js';
 import { knownKeys } from './leaves.js';
 
-const underRequest = ['retry', 'poll', 'auth', 'settings'] as const;
+const underRequest = ['retry', 'poll', 'stream', 'auth', 'settings'] as const;
 const readByTests = /^(?:status|duration|\$.*|(?:header|cookie) .+)$/;
 
 /** Where a key belongs that `map` does not have: a request, a session, its settings. */

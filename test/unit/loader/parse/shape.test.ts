@@ -136,7 +136,7 @@ steps:
         4 |
       = hint: Use one of the keys request, name, when, path, query, headers, auth,
               json, form, multipart, text, file, graphql, timeout, redirects, delay,
-              capture, tests, retry, poll, before, after, skip, tags."
+              capture, tests, retry, poll, stream, before, after, skip, tags."
   `);
 });
 
@@ -160,7 +160,7 @@ steps:
         5 |     toString: 3
       = hint: Use one of the keys request, name, when, path, query, headers, auth,
               json, form, multipart, text, file, graphql, timeout, redirects, delay,
-              capture, tests, retry, poll, before, after, skip, tags.
+              capture, tests, retry, poll, stream, before, after, skip, tags.
 
     error[unknown-key] unknown key \`constructor\` in a request
      --> a.session.yaml:4:5
@@ -172,7 +172,7 @@ steps:
         6 |
       = hint: Use one of the keys request, name, when, path, query, headers, auth,
               json, form, multipart, text, file, graphql, timeout, redirects, delay,
-              capture, tests, retry, poll, before, after, skip, tags.
+              capture, tests, retry, poll, stream, before, after, skip, tags.
 
     error[unknown-key] unknown key \`toString\` in a request
      --> a.session.yaml:5:5
@@ -183,7 +183,7 @@ steps:
         6 |
       = hint: Use one of the keys request, name, when, path, query, headers, auth,
               json, form, multipart, text, file, graphql, timeout, redirects, delay,
-              capture, tests, retry, poll, before, after, skip, tags."
+              capture, tests, retry, poll, stream, before, after, skip, tags."
   `);
 });
 
