@@ -5,7 +5,7 @@
 
 /** What every room above may import. */
 export const nouns = ['lib', 'format', 'format/*', 'record', 'problems/*'];
-const languages = ['json-path', 'json-schema', 'xpath'];
+const languages = ['json-path', 'json-schema', 'openapi', 'xpath'];
 const runner = ['runner', 'runner/*'];
 const node = ['node:'];
 /** What every host may import that runs sessions whole. */
@@ -65,10 +65,21 @@ export const rooms = [
     packages: ['ajv', 'ajv-formats', 'node:module', 'node:vm'],
   },
   {
+    room: 'openapi',
+    holds: 'OpenAPI documents: reading one, finding an operation, what it says of a response',
+    may: [...nouns, 'files', 'json-schema'],
+    packages: ['yaml', 'node:fs'],
+  },
+  {
     room: 'loader/parse/**',
     holds: 'YAML text becomes a Session',
     may: [...nouns, 'json-path', 'xpath'],
     packages: ['yaml', 'zod', 'csv-parse', 'node:module'],
+  },
+  {
+    room: 'loader/contract',
+    holds: 'whether an OpenAPI document can be used, which is asked when a session is planned',
+    may: [...nouns, 'files', 'openapi'],
   },
   { room: 'loader/plan', holds: 'a Session and its flows become a Plan', may: nouns },
   {
@@ -108,7 +119,7 @@ export const rooms = [
     packages: node,
   },
   ...floors('engine', [
-    ['ports', 'everything the engine reaches outside itself', [], []],
+    ['ports', 'everything the engine reaches outside itself', ['openapi'], []],
     [
       'values',
       'references, pipes and generators become values',
@@ -121,9 +132,9 @@ export const rooms = [
     ['context', 'what every row of a run shares', [], node],
     ['scope', 'what a session that runs can see', [], node],
     ['scripts', 'scripts of a session and of its steps', [], node],
-    ['step', 'one request, from its references to its record', [], []],
+    ['step', 'one request, from its references to its record', ['openapi'], []],
     ['rows', 'a run, row by row', [], []],
-    ['node', 'the ports as Node has them', ['files', 'modules'], node],
+    ['node', 'the ports as Node has them', ['files', 'modules', 'openapi'], node],
   ]),
   {
     room: 'runner/locks',

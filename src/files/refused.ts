@@ -51,6 +51,8 @@ export const limits = {
   body: 512 * MiB,
   schema: 64 * MiB,
   script: 16 * MiB,
+  /** An OpenAPI document. */
+  contract: 64 * MiB,
   /** Rows of `data` and `each`. */
   data: 16 * MiB,
   /** Of a `.env` file. */

@@ -1,3 +1,5 @@
+import type { ContractOption } from './contract.js';
+
 /** How sessions run, whoever runs them. Every option may be left out. */
 export interface RunnerOptions {
   /**
@@ -37,6 +39,13 @@ export interface RunnerOptions {
    * @example { status: { lt: 400 } }
    */
   readonly tests?: DefaultTests | undefined;
+  /**
+   * The OpenAPI document (2.0, 3.0 or 3.1, YAML or JSON) that every response is checked against. A path, or a map with `file` and `mode`:
+   * `'fail'` fails a step whose response does not match, `'warn'` only notes it.
+   * @default none
+   * @example './openapi.yaml'
+   */
+  readonly openapi?: ContractOption | undefined;
   /**
    * Whether the steps after a failed one still run.
    * @default 'continue'

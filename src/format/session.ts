@@ -1,4 +1,5 @@
 import type { Check, Condition, Subject } from './check.js';
+import type { ContractUse } from './contract.js';
 import type { DataUse } from './data.js';
 import type { Duration } from './duration.js';
 import type { Json } from '../lib/json.js';
@@ -64,6 +65,8 @@ export interface Settings {
   /** Absent when the file does not say it: then the options do, and `continue` is the default. */
   readonly onFailure?: 'continue' | 'stop';
   readonly exclusive?: string;
+  /** The OpenAPI document that every response is checked against. Absent where the file names none: then the options do. */
+  readonly openapi?: ContractUse;
   readonly references: readonly ReferenceUse[];
 }
 

@@ -5,12 +5,12 @@ import { schemaFaults } from '../problems/check/schemas.js';
 import { isEndless } from './find-endless.js';
 import { computeLimit, withinLimit } from './time-limit.js';
 import { createRequire } from 'node:module';
-import type { Ajv, ErrorObject, SchemaValidateFunction } from 'ajv';
+import type { Ajv, ErrorObject, Options, SchemaValidateFunction } from 'ajv';
 import { isMultiple } from '../lib/numbers.js';
 import { addExactKeywords, addWrittenBounds, replaceKeyword } from './exact-keywords.js';
 import { ownFormats } from './own-formats.js';
 
-type Compiled =
+export type Compiled =
   | {
       readonly validate: Validate;
       /** Whether it has what can take more time than a look at each value: patterns, comparing all items, references. */
@@ -67,7 +67,7 @@ function compileWith(ajv: ReturnType<typeof openCompiler>, schema: boolean | Jso
   return validate;
 }
 
-function asCompiled(validate: Validate, text: string): Compiled {
+export function asCompiled(validate: Validate, text: string): Compiled {
   return { validate, mayTakeLong: slowKeywords.test(text) };
 }
 
@@ -89,7 +89,7 @@ export const knownWords: () => KnownWords = once(() => {
 });
 
 /** Only the first mistake. The compiler names its place as `data/type`, as if it were in a response. */
-function wordsOf({ message }: Error): string {
+export function wordsOf({ message }: Error): string {
   if (isStackFull(message)) return schemaFaults.deep;
   if (message.includes('keyword "id"')) return schemaFaults.id;
   const [first = ''] = message.replace(/^schema is invalid: /, '').split(/, (?=data[/ ])/);
@@ -107,10 +107,10 @@ function draftOf(schema: boolean | JsonObject): Draft {
 }
 
 const drafts = ['draft-07', 'draft 2020-12'] as const;
-type Draft = (typeof drafts)[number];
+export type Draft = (typeof drafts)[number];
 
 /** Whether what is validated is read with the digits that numbers have lost; see `LostNumbers`. */
-type Digits = 'nearest' | 'exact';
+export type Digits = 'nearest' | 'exact';
 
 /** A compiled schema; what `exact` ones are called with is `LostNumbers`. */
 interface Validate {
@@ -136,9 +136,10 @@ function forgetCompilers(): void {
   kept.clear();
 }
 
-function openCompiler(draft: Draft, digits: Digits): Ajv {
+/** @param more - options besides those that all schemas have */
+export function openCompiler(draft: Draft, digits: Digits, more: Options = {}): Ajv {
   const addFormats = load('ajv-formats') as typeof import('ajv-formats').default;
-  const all = { ...options, passContext: digits === 'exact' };
+  const all = { ...options, ...more, passContext: digits === 'exact' };
   const ajv = (
     draft === 'draft-07'
       ? new (load('ajv') as typeof import('ajv')).Ajv(all)

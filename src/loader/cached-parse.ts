@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import type { OpenContract } from '../format/contract.js';
 import type { ParseData } from '../format/data.js';
 import { readTextSync } from '../files/read-file.js';
 import { writeNewFile } from '../files/write-new-file.js';
@@ -26,8 +27,8 @@ export function cachedParse(root: string, folder: string, parser: LazyParser): P
     if (parsed.session) keep(folder, path, `${origin}\n${JSON.stringify(parsed)}`);
     return parsed;
   };
-  const { data } = parser.parse;
-  return data ? Object.assign(parse, { data }) : parse;
+  const { data, contract } = parser.parse;
+  return Object.assign(parse, { ...(data && { data }), ...(contract && { contract }) });
 }
 
 function sha1(...parts: readonly string[]): string {
@@ -78,6 +79,7 @@ function drop(part: string): void {
 interface Parser {
   readonly parseWithRemains: Parse;
   readonly parseData: ParseData;
+  readonly checkContract: OpenContract;
 }
 
 /** What reads YAML, loaded when it is needed first: where all files are as they were, that is never. */
@@ -92,6 +94,7 @@ export function lazyParser(path: string): LazyParser {
   const load = once(() => createRequire(import.meta.url)(path) as Parser);
   const parse: Parse = Object.assign((text: string, file: string) => load().parseWithRemains(text, file), {
     data: (text: string, file: string) => load().parseData(text, file),
+    contract: (path: string, file: string) => load().checkContract(path, file),
   });
   return {
     parse,

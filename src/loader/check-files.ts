@@ -4,7 +4,7 @@ import { byPlace, type Problem } from '../format/problem.js';
 import { environmentFault } from './check/check-environment.js';
 import type { FileOptions } from './check/sources.js';
 import { checkFile, openProject, type OptionsOf, type Project } from './check-project.js';
-import { parseWithRemains } from './parse/parse-session.js';
+import { wholeParse } from './whole-parse.js';
 import { sessionReader } from './files/read-session.js';
 
 export interface CheckedFiles {
@@ -31,7 +31,7 @@ export async function checkFiles(
   env: Readonly<Record<string, string | undefined>>,
   optionsOf?: OptionsOf,
 ): Promise<CheckedFiles> {
-  const read = sessionReader(root, parseWithRemains);
+  const read = sessionReader(root, wholeParse);
   const project = openProject({ root, read, env, ...(optionsOf && { optionsOf }) }, files);
   const used = usedEnvironments(files, project);
   const problems = used.flatMap((options) => environmentProblem(options, project));

@@ -14,6 +14,7 @@ import type { CheckSources, Disk, EnvNames, FileOptions } from './check/sources.
 import { listSessions } from './files/find-sessions.js';
 import { openDisk, realFile } from './files/open-disk.js';
 import { sharedEnv } from './files/shared-env.js';
+import { type FindContract, findContractErrors, withContractErrors } from './plan/contract-source.js';
 import { columnsOf, dataFinder, findDataErrors, type FindData, withDataErrors } from './plan/data-source.js';
 import { findCallErrors, findPlanErrors } from './plan/find-plan-errors.js';
 import type { ReadSession, SessionReader } from './files/read-session.js';
@@ -58,6 +59,7 @@ export function warningFinder(place: ProjectPlace, files: readonly string[]): (f
 
 export interface Project {
   readonly read: (file: string) => ReadSession;
+  readonly contract: FindContract;
   readonly sources: Omit<CheckSources, 'flows' | 'options' | 'env'>;
   readonly optionsOf: OptionsOf;
   /** @param folder - where the `.env` files are */
@@ -67,27 +69,33 @@ export interface Project {
 const noOptions: FileOptions = { hasTests: false, folder: '' };
 
 export function checkFile(file: string, project: Project): Problem[] {
-  const { read, envIn } = project;
+  const { read, envIn, contract } = project;
   const options = project.optionsOf(file);
   const sources = { ...project.sources, options, env: () => envIn(options.folder) };
   const source = read(file);
   if (source.kind === 'missing') return [{ ...sessionUnreadable(file, source.reason), severity: 'error', file }];
-  if (source.kind === 'broken') return checkRemains(source, { read, sources });
+  if (source.kind === 'broken') return checkRemains(source, { read, contract, sources });
   const { session } = source;
-  const flows = collectFlows(session, withDataErrors(read, sources.data));
-  const errors = findPlanErrors(session, flows, sources.data);
+  const { data } = sources;
+  const flows = collectFlows(session, withContractErrors(withDataErrors(read, data), contract));
+  const errors = [...findPlanErrors(session, flows, data), ...findContractErrors(session, contract)];
   return silence([...source.problems, ...errors, ...checkSession(session, { ...sources, flows })], session);
 }
 
 /** A file with errors, and what can be said of the rest of it. */
 function checkRemains(
   { problems, remains, text }: Extract<ReadSession, { kind: 'broken' }>,
-  { read, sources }: Pick<Project, 'read'> & { readonly sources: Omit<CheckSources, 'flows'> },
+  { read, contract, sources }: Pick<Project, 'read' | 'contract'> & { readonly sources: Omit<CheckSources, 'flows'> },
 ): Problem[] {
   if (!remains) return [...problems];
   const { session, lost } = remains;
-  const flows = collectFlows(session, withDataErrors(read, sources.data));
-  const callErrors = [...findCallErrors(session, flows), ...findDataErrors(session, sources.data)];
+  const { data } = sources;
+  const flows = collectFlows(session, withContractErrors(withDataErrors(read, data), contract));
+  const callErrors = [
+    ...findCallErrors(session, flows),
+    ...findDataErrors(session, data),
+    ...findContractErrors(session, contract),
+  ];
   const faults = findFaults(session, lost, { problems, text });
   return silence([...problems, ...callErrors, ...checkSession(session, { ...sources, flows }, faults)], session);
 }
@@ -105,6 +113,7 @@ export function openProject(place: ProjectPlace, files: readonly string[], mostK
   const actual = remember(Infinity, (file: string) => realFile(root, file));
   const all = once(() => [...new Set([...files, ...list()])]);
   const data = dataFinder(remember(keptData, (file: string) => readFile.data(file)));
+  const contract = remember(keptData, (file: string) => readFile.contract(file));
   const given = once(() => givenInputs(all(), { read, actual, data }));
   const inputNames = once(() => new Set(all().flatMap((file) => inputsOf(read(file)))));
   const disk = openDisk(root);
@@ -113,7 +122,7 @@ export function openProject(place: ProjectPlace, files: readonly string[], mostK
   );
   const isChecked = (file: string): boolean => checked.has(file);
   const givenTo: CheckSources['givenTo'] = (file) => given().get(actual(file));
-  return { read, optionsOf, envIn, sources: { list, disk, data, isChecked, givenTo, inputNames } };
+  return { read, optionsOf, envIn, contract, sources: { list, disk, data, isChecked, givenTo, inputNames } };
 }
 
 interface Givers {

@@ -1,5 +1,5 @@
 import { casePlanner, type LoadedPlan } from './plan-from.js';
-import { parseWithRemains } from './parse/parse-session.js';
+import { wholeParse } from './whole-parse.js';
 import { sessionReader } from './files/read-session.js';
 
 export type { LoadedPlan } from './plan-from.js';
@@ -24,5 +24,5 @@ export function loadPlan(
   env: Readonly<Record<string, string | undefined>>,
   options: LoadOptions = {},
 ): LoadedPlan {
-  return casePlanner(root, { ...options, env, read: sessionReader(root, parseWithRemains) })(file);
+  return casePlanner(root, { ...options, env, read: sessionReader(root, wholeParse) })(file);
 }

@@ -1,4 +1,5 @@
 import { givenInput, nearInputVariable } from '../lib/input-variable.js';
+import type { ReadContract } from '../format/contract.js';
 import type { ReadData } from '../format/data.js';
 import type { Plan } from '../format/plan.js';
 import type { Problem } from '../format/problem.js';
@@ -30,6 +31,8 @@ interface PlanReading {
   readonly read: (file: string) => ReadSession;
   /** Reads a data file by its path from the project root. @default files have no rows */
   readonly data?: (file: string) => ReadData;
+  /** Reads an OpenAPI document by its path from the project root. @default each can be used */
+  readonly contract?: (file: string) => ReadContract;
   /** Names that the run counts among the secret ones. @default none */
   readonly secretNames?: readonly string[] | undefined;
   /** The session files of the project, for a "did you mean"; asked for once at most, as it goes through all folders. */
@@ -45,7 +48,7 @@ interface PlanReading {
 /** Plans a case from sessions that somebody else reads. Loads no YAML. */
 export function planFrom(
   file: string,
-  { read, data, list, env, gives, timeout, secretNames }: PlanReading,
+  { read, data, contract, list, env, gives, timeout, secretNames }: PlanReading,
 ): LoadedPlan {
   const files = new Set<string>();
   const readNoting = (path: string): ReadSession => {
@@ -64,6 +67,7 @@ export function planFrom(
   const sources = {
     ...(timeout !== undefined && { timeout }),
     ...(data && { data }),
+    ...(contract && { contract }),
     ...(secretNames && { secretNames }),
     read: readNoting,
     given: namesGiven(source.session, env, gives),
@@ -113,6 +117,7 @@ export function casePlanner(
     planFrom(file, {
       ...reading,
       data,
+      contract: read.contract,
       list: listOnce,
       read: (path) => (path === file ? read(path, keep) : readFlow(path)),
     });

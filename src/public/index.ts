@@ -35,6 +35,7 @@ export type {
   BodySource,
   CaptureRecord,
   Comparison,
+  ContractRecord,
   Earlier,
   Failure,
   PartRecord,
@@ -64,6 +65,7 @@ export type {
   Shard,
   Summary,
 } from '../record/report.js';
+export type { ContractMode, ContractOption, ContractUse, ReadContract } from '../format/contract.js';
 export type { GeneratorName } from '../format/references/generators.js';
 export type { Braces, Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
 export type { ArgumentFault, ArgumentKind } from '../format/references/argument.js';

@@ -48,6 +48,8 @@ export interface StepRecord {
    * silences `nothing-tested`.
    */
   readonly untested?: true;
+  /** What of the session's OpenAPI document it met. Absent without a document, and if no response arrived. */
+  readonly contract?: ContractRecord;
   /** What was met on the way and fails nothing: an environment without a `.env` file. Once in the run of a session. */
   readonly notes?: readonly Message[];
   /** The `set` rows that ran between the row before it and this one; of the last row, those after it as well. Absent where there are none. */
@@ -58,6 +60,16 @@ export interface StepRecord {
   readonly startedAt: number;
   /** All sends and waits, in ms. */
   readonly elapsed: number;
+}
+
+/** The part of an OpenAPI document that a request met. */
+export interface ContractRecord {
+  /** The document, relative to the project root. */
+  readonly file: string;
+  /** Absent where the document does not describe it. */
+  readonly operation?: { readonly method: string; readonly path: string };
+  /** Statuses of the responses, as the document has them: `200`, `4XX`, `default`. None of one that it does not describe. */
+  readonly statuses?: readonly string[];
 }
 
 /** What a `set` row did. It is not a test, and has no state. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Http, type SessionHttp, createHttp } from '../engine/http/open-http.js';
-import { diskFiles, systemClock } from '../engine/node/node-ports.js';
+import { diskContracts, diskFiles, systemClock } from '../engine/node/node-ports.js';
 import { faultReader } from '../engine/node/script-fault.js';
 import type { Clock, Ports, Script } from '../engine/ports/ports.js';
 import type { OnceCalls } from '../engine/ports/once.js';
@@ -37,6 +37,7 @@ export function defaultPorts(of: Surroundings): Ports & SessionHttp {
     ...http.openSession(),
     clock: of.clock ?? systemClock,
     files: diskFiles(root),
+    openContract: diskContracts(root),
     processEnv,
     loadScript: of.loadScript ?? ((path) => importScript(resolve(root, path))),
     readFault: of.readFault ?? faultReader(root),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readTextSync } from '../files/read-file.js';
 import type { RunOptions } from '../engine/ports/ports.js';
 import type { Check } from '../format/check.js';
+import type { ContractUse } from '../format/contract.js';
 import { ConfigError } from '../format/config-error.js';
 import { parseDuration } from '../format/duration.js';
 import { reasonOf } from '../problems/disk/file-reason.js';
@@ -13,12 +14,17 @@ type ReportedOptions = RunnerOptions & {
   readonly report?: { readonly bodyLimit?: number | undefined } | undefined;
 };
 
+interface ReadDefaults {
+  readonly tests: readonly Check[];
+  readonly openapi?: ContractUse;
+}
+
 /**
  * What the engine needs of a host's options.
  *
- * @param tests - what `readDefaultTests` made of the option `tests`
+ * @param read - what `readDefaults` made of the options `tests` and `openapi`
  */
-export function runOptions(options: ReportedOptions, tests: readonly Check[]): RunOptions {
+export function runOptions(options: ReportedOptions, { tests, openapi }: ReadDefaults): RunOptions {
   const { environment, baseUrl, headers, timeout, scriptTimeout, onFailure, seed } = options;
   return {
     defaults: {
@@ -28,6 +34,7 @@ export function runOptions(options: ReportedOptions, tests: readonly Check[]): R
       ...(timeout !== undefined && { timeout }),
       ...(onFailure !== undefined && { onFailure }),
       ...(tests.length > 0 && { tests }),
+      ...(openapi && { openapi }),
     },
     ...(scriptTimeout !== undefined && { scriptTimeout: msOf(scriptTimeout) }),
     ...(seed !== undefined && { seed: String(seed) }),

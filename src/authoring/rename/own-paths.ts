@@ -24,7 +24,7 @@ interface Move {
 }
 
 /**
- * The edits of a file's own relative paths when it moves to another folder: calls, scripts, files of bodies, schemas.
+ * The edits of a file's own relative paths when it moves to another folder: calls, scripts, files of bodies, schemas, the OpenAPI document.
  *
  * @returns `unknown`: paths that begin with a reference, which cannot be known before a run
  */
@@ -93,10 +93,18 @@ function pathNodes(document: Document.Parsed): ReadonlySet<Scalar | Alias> {
   const settings = follow(document, pairOf(root, 'settings')?.value);
   if (isMap(settings)) addScripts(document, settings, ['pre', 'post', 'beforeEach', 'afterEach'], add);
   if (isMap(settings)) schemas(document, follow(document, pairOf(settings, 'tests')?.value), add);
+  if (isMap(settings)) addContract(document, settings, add);
   add(pairOf(root, 'data')?.value);
   for (const item of listOf(follow(document, pairOf(root, 'steps')?.value)))
     addStep(document, follow(document, item), add);
   return found;
+}
+
+/** A path, or a map that has it. */
+function addContract(document: Document.Parsed, settings: YAMLMap, add: (node: unknown) => void): void {
+  const value = pairOf(settings, 'openapi')?.value;
+  const map = follow(document, value);
+  add(isMap(map) ? pairOf(map, 'file')?.value : value);
 }
 
 function addScripts(

@@ -4,8 +4,8 @@ import { fileStart } from '../../format/range.js';
 import { remember } from '../../lib/memoize.js';
 import type { FileOptions, PlacedOption } from '../../loader/check/sources.js';
 import { optionRange } from '../../loader/config/option-range.js';
-import { readDefaultTests } from '../../loader/default-tests.js';
-import { parseWithRemains } from '../../loader/parse/parse-session.js';
+import { readDefaults } from '../../loader/read-defaults.js';
+import { wholeParse } from '../../loader/whole-parse.js';
 import { optionError, type ConfiguredHome, type Homes } from '../run/run-homes.js';
 
 /**
@@ -26,12 +26,13 @@ export async function readFileOptions(
 
 function fileOptions(home: ConfiguredHome, root: string): FileOptions {
   const environment = placedEnvironment(home, root);
-  return { hasTests: hasTests(home), folder: home.folder, ...(environment && { environment }) };
+  return { hasTests: hasTests(home, root), folder: home.folder, ...(environment && { environment }) };
 }
 
-function hasTests({ options }: ConfiguredHome): boolean {
+function hasTests({ options }: ConfiguredHome, root: string): boolean {
   try {
-    return readDefaultTests(options.tests, parseWithRemains).length > 0;
+    const { tests, openapi } = readDefaults(options, wholeParse, root);
+    return tests.length > 0 || openapi?.mode === 'fail';
   } catch (error) {
     throw optionError(error);
   }

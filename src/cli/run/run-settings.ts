@@ -8,7 +8,7 @@ import type { RunSettings } from '../../hosts/node/run-once.js';
 import { cachedParse, lazyParser, type LazyParser } from '../../loader/cached-parse.js';
 import { sessionReader } from '../../loader/files/read-session.js';
 import { badShard, badTagFilter, badUsage } from '../../problems/cli/cli.js';
-import { readDefaultTests } from '../../loader/default-tests.js';
+import { readDefaults } from '../../loader/read-defaults.js';
 import type { Shard } from '../../record/report.js';
 import { readTagFilter, type TagFilter } from '../../format/tags.js';
 import { filesOfShard, readShard } from '../../runner/shard.js';
@@ -123,7 +123,7 @@ function shardOf(text: string): Shard {
 function refuseOptions(files: readonly RunFile[], root: string, parser: LazyParser): void {
   try {
     for (const { options } of new Set(files.map(({ home }) => home))) {
-      readDefaultTests(options.tests, parser.parse, root);
+      readDefaults(options, parser.parse, root);
     }
   } catch (error) {
     throw optionError(error);

@@ -94,12 +94,12 @@ function openNotes(redactor: Redactor): Notes {
   };
 }
 
-type Defaults = Pick<RunOptions['defaults'], 'onFailure' | 'tests'>;
+type Defaults = Pick<RunOptions['defaults'], 'onFailure' | 'tests' | 'openapi'>;
 
 /** A plan with what settings and options say for files and requests that do not say it themselves. */
-export function withDefaults(plan: Plan, { onFailure, tests = [] }: Defaults): Plan {
+export function withDefaults(plan: Plan, { onFailure, tests = [], openapi }: Defaults): Plan {
   const hasNone = plan.sessions.every(({ settings }) => (settings.tests ?? []).length === 0);
-  if (onFailure === undefined && tests.length === 0 && hasNone) return plan;
+  if (onFailure === undefined && openapi === undefined && tests.length === 0 && hasNone) return plan;
   const withBoth = (session: Session): Session => {
     const ofOptions = tests.map((check) => schemasFrom(session.file, check));
     const ofSession = session.settings.tests ?? [];
@@ -107,7 +107,11 @@ export function withDefaults(plan: Plan, { onFailure, tests = [] }: Defaults): P
       step.kind === 'request' ? withDefaultTests(withDefaultTests(step, ofSession), ofOptions) : step;
     return {
       ...session,
-      settings: { ...(onFailure !== undefined && { onFailure }), ...session.settings },
+      settings: {
+        ...(onFailure !== undefined && { onFailure }),
+        ...(openapi && { openapi: { ...openapi, path: pathSeenFrom(session.file, openapi.path) } }),
+        ...session.settings,
+      },
       steps: session.steps.map(withTests),
     };
   };
@@ -116,8 +120,11 @@ export function withDefaults(plan: Plan, { onFailure, tests = [] }: Defaults): P
 
 /** A check of the options, whose schemas have their paths from the project root, as the session file would write it. */
 function schemasFrom(file: string, check: Check): Check {
-  const placed = (path: string): string => (isAbsolutePath(path) ? path : dottedPath(file, path));
-  return { ...check, expectations: withSchemaPaths(check.expectations, placed) };
+  return { ...check, expectations: withSchemaPaths(check.expectations, (path) => pathSeenFrom(file, path)) };
+}
+
+function pathSeenFrom(file: string, path: string): string {
+  return isAbsolutePath(path) ? path : dottedPath(file, path);
 }
 
 /** Its own tests first. A default is shown at the line of the request: the settings or the options have it for all. */

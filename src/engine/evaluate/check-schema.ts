@@ -13,6 +13,7 @@ import {
 import { schemaFaults } from '../../problems/check/schemas.js';
 import type { Message } from '../../format/problem.js';
 import { compileSchema, isStackFull } from '../../json-schema/compile-schema.js';
+import { errorWords } from '../../json-schema/error-words.js';
 import { computeLimit } from '../../json-schema/time-limit.js';
 import { BuildFailure } from '../values/render-text.js';
 import { bounded, type Found, ReadingFailure } from './reading.js';
@@ -63,16 +64,33 @@ export function checkSchema(
 type Compiled = Extract<ReturnType<typeof compileSchema>, { readonly validate: unknown }>;
 
 function mistakesOf(
-  { value, exact }: Pick<Found, 'value' | 'exact'>,
-  { validate, mayTakeLong }: Compiled,
+  found: Pick<Found, 'value' | 'exact'>,
+  compiled: Compiled,
   { name, rendered }: { readonly name: string; readonly rendered: boolean },
 ): Message | null {
+  const mistakes = errorsOf(found, compiled, name);
+  if (!Array.isArray(mistakes)) return mistakes as Message;
+  if (mistakes.length === 0) return null;
+  return schemaMismatch((mistakes as readonly ErrorObject[]).map((mistake) => errorWords(mistake, rendered)));
+}
+
+/**
+ * What a compiled schema has against a value: none where it matches, or why it cannot be known.
+ *
+ * @param name - what messages call the schema
+ * @throws ReadingFailure where it takes too long
+ */
+export function errorsOf(
+  { value, exact }: Pick<Found, 'value' | 'exact'>,
+  { validate, mayTakeLong }: Compiled,
+  name: string,
+): readonly ErrorObject[] | Message {
   let isUndecided = false;
   const holds = exact === undefined ? () => validate(value) : exactly(validate, exact, () => (isUndecided = true));
   try {
     const isValid = mayTakeLong ? bounded((limit) => tooSlow.schema(name, limit), holds) : holds();
     if (isUndecided) return digitsLost();
-    return isValid ? null : schemaMismatch((validate.errors ?? []).map((mistake) => wordsOf(mistake, rendered)));
+    return isValid ? [] : (validate.errors ?? []);
   } catch (error) {
     if (error instanceof Error && isStackFull(error.message)) return invalidSchema(name, schemaFaults.deep);
     throw error;
@@ -84,26 +102,6 @@ function exactly(validate: Compiled['validate'], exact: Json, undecided: () => v
   const { value, around, lost } = standIns(exact);
   const place = { instancePath: '', parentData: around, parentDataProperty: 0, rootData: value as object };
   return () => validate.call({ ...lost, undecided }, value, { ...place, dynamicAnchors: {} });
-}
-
-const mostValues = 8;
-const longestValue = 60;
-
-/** Ajv's words leave out which property or value they mean. A value that a reference gave may be a secret. */
-function wordsOf({ instancePath, message = 'does not match', params }: ErrorObject, rendered: boolean): string {
-  const words = `${instancePath || '/'} ${message}`;
-  const property: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
-  if (property !== undefined) return `${words}: ${String(property)}`;
-  const values = (params['allowedValues'] ?? ('allowedValue' in params ? [params['allowedValue']] : [])) as Json[];
-  if (values.length === 0 || rendered) return words;
-  const shown = values.slice(0, mostValues).map((value) => shorten(JSON.stringify(value)));
-  const more = values.length - shown.length;
-  return `${words}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** A long one is left out as a whole: a secret that is cut could not be recognised. */
-function shorten(text: string): string {
-  return text.length > longestValue ? '…' : text;
 }
 
 /** @param isMadeUp - whether a reference gave parts of the path */

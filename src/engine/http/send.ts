@@ -63,7 +63,14 @@ export async function send(wire: Wire, request: HttpRequest, sending: Sending): 
     const redirectHeaders = sent.slice(1).flatMap(({ hop }) => withHost(hop));
     const passed = answer.kind === 'response' ? sent.slice(0, -1) : sent;
     const passedHeaders = passed.flatMap(({ arrived }) => arrived.head?.headers ?? []);
-    return { ...answer, sentHeaders, redirectHeaders, redirectUrls, passedHeaders, duration };
+    const lastMethod = sent.at(-1)?.hop.method;
+    const redirected = {
+      redirectHeaders,
+      redirectUrls,
+      passedHeaders,
+      ...(lastMethod !== undefined && { lastMethod }),
+    };
+    return { ...answer, sentHeaders, ...redirected, duration };
   };
   if (cancel.aborted) {
     deadline.clear();

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readBytes, readTextSync } from '../../files/read-file.js';
 import { readEnvFileSync } from '../../files/read-env-file.js';
 import { pathWithin, whyRefused } from '../../files/refused.js';
-import type { Files, Clock } from '../ports/ports.js';
+import type { Files, Clock, Ports } from '../ports/ports.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { longestTimer } from '../../format/duration.js';
 
@@ -20,6 +20,17 @@ export function diskFiles(root: string): Files {
       // Of a folder a host may load the index.
       return reason?.kind === 'directory' ? undefined : reason;
     },
+  };
+}
+
+/** OpenAPI documents below a project root. What reads them is loaded with the first one. */
+export function diskContracts(root: string): NonNullable<Ports['openContract']> {
+  return async (path) => {
+    const [{ openContractFile }, { parseYaml }] = await Promise.all([
+      import('../../openapi/contract-file.js'),
+      import('../../openapi/parse-yaml.js'),
+    ]);
+    return openContractFile(resolve(root, path), path, parseYaml);
   };
 }
 

@@ -1,5 +1,7 @@
+import type { OpenedContract } from '../../openapi/contract-file.js';
 import type { OnceCalls } from './once.js';
 import type { Check } from '../../format/check.js';
+import type { ContractUse } from '../../format/contract.js';
 import type { FileReason } from '../../lib/file-reason.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Json, JsonObject } from '../../lib/json.js';
@@ -14,6 +16,8 @@ export interface Ports {
   readonly openHttp: () => HttpClient;
   readonly clock: Clock;
   readonly files: Files;
+  /** Opens an OpenAPI document by its path from the project root; it rejects where the file cannot be read. @default none can be */
+  readonly openContract?: (path: string) => Promise<OpenedContract>;
   /** Loads the default export of a script; `path` is relative to the project root. */
   readonly loadScript: (path: string) => Promise<Script>;
   /** Reads what a script threw, or failed to load with. */
@@ -138,6 +142,8 @@ interface Sent {
   readonly redirectUrls?: readonly string[];
   /** Of all that came but the response that is given. */
   readonly passedHeaders?: HeaderList;
+  /** Of the last hop; absent without redirects. */
+  readonly lastMethod?: string;
   /** In ms. */
   readonly duration: number;
 }
@@ -287,6 +293,8 @@ export interface RunOptions {
     readonly onFailure?: 'continue' | 'stop';
     /** Of every request that has none of its own on the same subject. @default none */
     readonly tests?: readonly Check[];
+    /** The OpenAPI document; its path is absolute or relative to the project root. @default none */
+    readonly openapi?: ContractUse;
   };
   /** Inputs of the case, over those of the environment. @default none */
   readonly inputs?: Readonly<JsonObject>;

@@ -1,5 +1,6 @@
 import type { Check, Condition } from '../../format/check.js';
 import { once } from '../../lib/memoize.js';
+import type { Message } from '../../format/problem.js';
 import { ownCaptureMissing } from '../../problems/run/references.js';
 import { isTooSlow } from '../../problems/run/evaluate.js';
 import type { Capture, RequestStep } from '../../format/session.js';
@@ -11,7 +12,9 @@ import { streamFaultOf, type StreamFault } from './stream-fault.js';
 import type { Watch } from './watch-stream.js';
 import type { Exchange, HttpOutcome, Lookup } from '../ports/ports.js';
 import { PipeFailure, UnresolvedReference } from '../values/render-text.js';
+import type { ContractResult } from '../evaluate/check-contract.js';
 import type { Scope } from '../scope/scope.js';
+import { contractResult, failsBy, type StepContract } from './step-contract.js';
 
 export interface CaptureResult extends CaptureReading {
   readonly capture: Capture;
@@ -28,6 +31,10 @@ export interface Assessment {
   readonly tests: () => readonly TestResult[];
   /** What `stream` of the step asked for and did not get. */
   readonly streamFault?: StreamFault;
+  /** What the response has against the contract; undefined where that does not describe it. */
+  readonly contract: () => ContractResult | undefined;
+  /** The same as a failure, where it is one. */
+  readonly contractFault: () => Message | undefined;
   readonly failingTest: () => string | undefined;
 }
 
@@ -35,6 +42,7 @@ interface AssessedBy {
   readonly readSchema: Reading['readSchema'];
   /** What has looked at the stream. */
   readonly watch: Pick<Watch, 'problem'>;
+  readonly contract?: StepContract | undefined;
 }
 
 /** A step's tests see its own captures. */
@@ -42,7 +50,7 @@ export function assess(
   step: RequestStep,
   scope: Scope,
   outcome: HttpOutcome,
-  { readSchema, watch }: AssessedBy,
+  { readSchema, watch, contract: against }: AssessedBy,
 ): Assessment {
   const exchange = outcome.kind === 'response' ? exchangeOf(outcome.response, outcome.duration, scope.http) : undefined;
   const reading = { exchange, lookup: scope.lookup, readSchema };
@@ -51,6 +59,11 @@ export function assess(
     const own = { ...reading, lookup: withCaptures(scope.lookup, captures()) };
     return step.tests.map((check) => ({ check, ...evaluateIfApplied(check, own) }));
   });
+  const contract = once(() => {
+    if (!exchange || !against) return undefined;
+    return contractResult(against, exchange, outcome.lastMethod ?? step.method);
+  });
+  const contractFault = once(() => failsBy(against, contract()));
   const streamFault = outcome.kind === 'response' ? streamFaultOf(step, outcome.response, watch.problem()) : undefined;
   return {
     exchange,
@@ -60,11 +73,15 @@ export function assess(
     unmet: exchange ? (condition) => unmetChecks(condition, reading) : () => [],
     captures: exchange ? captures : () => [],
     tests: exchange ? tests : () => [],
-    // What takes too long for one response does for the next.
-    failingTest: () =>
-      streamFault?.words ??
-      tests().find(({ passed, problem }) => !passed && !(problem && isTooSlow(problem)))?.check.text,
+    contract,
+    contractFault,
+    failingTest: () => streamFault?.words ?? failing(tests()) ?? contractFault()?.message,
   };
+}
+
+/** What takes too long for one response does for the next. */
+function failing(tests: readonly TestResult[]): string | undefined {
+  return tests.find(({ passed, problem }) => !passed && !(problem && isTooSlow(problem)))?.check.text;
 }
 
 /** A test whose condition is not true of the response does not apply: it neither passes nor fails. */

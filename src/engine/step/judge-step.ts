@@ -1,6 +1,7 @@
 import { stepBroke, stillWaiting } from '../../problems/run/run.js';
 import type { Failure } from '../../record/record.js';
 import type { RequestStep } from '../../format/session.js';
+import type { ContractResult } from '../evaluate/check-contract.js';
 import type { TestResult } from '../evaluate/reading.js';
 import type { RunOptions } from '../ports/ports.js';
 import type { RowState } from '../scope/scope.js';
@@ -15,6 +16,8 @@ export interface Judged extends RowState {
   readonly failures: readonly StepFailure[];
   readonly captures: readonly CaptureResult[];
   readonly tests: readonly TestResult[];
+  /** What the response has against the contract. */
+  readonly contract?: ContractResult | undefined;
   /** Of scripts; absent where none has run. */
   readonly scriptTests?: readonly ScriptTest[];
 }
@@ -42,7 +45,8 @@ function judge({ end, failure, wait, assessment }: SendResult, { poll }: Request
   const captures = assessment!.captures();
   const tests = assessment!.tests();
   const failures = [...(failure ? [failure] : streamFailures(assessment!)), ...stepFailures(assessment!)];
-  return { state: failures.length === 0 ? 'passed' : 'failed', failures, captures, tests };
+  const contract = assessment!.contract();
+  return { state: failures.length === 0 ? 'passed' : 'failed', failures, captures, tests, contract };
 }
 
 const nothingRead = { failures: [], captures: [], tests: [] } as const;

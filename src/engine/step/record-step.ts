@@ -24,6 +24,7 @@ import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Judged } from './judge-step.js';
+import { contractFault, metBy, type StepContract } from './step-contract.js';
 import type { Send, SendResult } from './send-until-done.js';
 import type { StepFailure, Unmet } from './step-failures.js';
 
@@ -32,6 +33,7 @@ export interface SentStep extends Judged {
   readonly step: RequestStep;
   readonly request: HttpRequest;
   readonly result: SendResult;
+  readonly against?: StepContract | undefined;
   readonly startedAt: number;
   readonly endedAt: number;
 }
@@ -50,6 +52,7 @@ function lightPass(row: Row, facts: SentStep, run: RunContext): StepRecord {
     state: facts.state,
     sends: result.sends.map((send) => sendRecord(send, run.redactor)),
     request: { method: request.method, url: run.redactor.url(sentUrl(request)), headers: [] },
+    ...contractPart(facts, run),
     ...(passedUntested(facts, sessionOf(row, run.plan)) && { untested: true }),
   };
 }
@@ -89,15 +92,30 @@ function wholeRecord(row: Row, facts: SentStep, run: RunContext): StepRecord {
         ...keptSides(redactor.sides(test), bodyLimit, test.passed),
         range: test.check.range,
       })),
+      ...contractTests(facts),
       ...(facts.scriptTests ?? []).map((test) => scriptTestRecord(test, run)),
     ],
     failures: facts.failures.map((failure) => maskFailure(failure, run)),
+    ...contractPart(facts, run),
     ...(passedUntested(facts, sessionOf(row, run.plan)) && { untested: true }),
     ...(facts.state === 'failed' && seedOf(run)),
   };
 }
 
-function passedUntested({ state, step }: SentStep, session: Session): boolean {
+function contractPart({ against, result, step }: SentStep, { redactor }: RunContext): Pick<StepRecord, 'contract'> {
+  const met = metBy(against, step.method, result);
+  return met ? { contract: { ...met, file: redactor.text(met.file) } } : {};
+}
+
+/** The contract is a test like others, at the line that names it. */
+function contractTests({ contract, against, step }: SentStep): StepRecord['tests'] {
+  if (!contract || against?.use.mode !== 'fail') return [];
+  const passed = contractFault(contract) === undefined;
+  return [{ assertion: contract.test, passed, range: against.use.range ?? step.range }];
+}
+
+function passedUntested({ state, step, contract, against }: SentStep, session: Session): boolean {
+  if (contract && against?.use.mode === 'fail') return false;
   return state === 'passed' && isUntested(step, session) && !isMeantUntested(step, session);
 }
 

@@ -1,4 +1,5 @@
 import type { RequestRow } from '../../format/plan.js';
+import { contractNote } from '../../problems/run/contract.js';
 import type { RequestStep } from '../../format/session.js';
 import { schemaReader } from '../evaluate/check-schema.js';
 import type { RunContext } from '../context/run-context.js';
@@ -7,11 +8,12 @@ import { runBeforeScripts, scriptsBefore } from '../scripts/before-scripts.js';
 import { failureOf, whyNotCaptured } from '../scope/failure-of.js';
 import { noteResponse, type Scope } from '../scope/scope.js';
 import { assess } from './assess.js';
-import { judgeStep } from './judge-step.js';
+import { type Judged, judgeStep } from './judge-step.js';
 import { keepCaptures, openCaptures } from './own-captures.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { failedEnd, type RowEnd, sentEnd, skippedEnd } from './row-end.js';
 import { judgeByScripts, openAfterScripts, type AfterScripts } from './judge-by-scripts.js';
+import { contractFault, openStepContract, type StepContract } from './step-contract.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
 import type { HttpOutcome } from '../ports/ports.js';
 import { lineNotJson } from '../../problems/check/stream.js';
@@ -31,7 +33,9 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   }
   const step = before?.request.step ?? written;
   let prepared: PreparedStep;
+  let contract: StepContract | undefined;
   try {
+    contract = await openStepContract(scope.session, run.ports);
     prepared = await prepareStep(step, scope, run, before?.request.settingsHeaders);
   } catch (error) {
     const needs = whyNotCaptured(error, scope, step.references);
@@ -41,13 +45,26 @@ export async function runStep(row: RequestRow, scope: Scope, run: RunContext): P
   }
   noteResponse(scope, undefined);
   const after = openAfterScripts(step, prepared, scope, run);
-  const result = await sendStep(row, { step, prepared, after }, scope, run);
+  const result = await sendStep(row, { step, prepared, after, contract }, scope, run);
   noteResponse(scope, result.assessment?.exchange);
   noteStream(row, result.outcome, run);
   const judged = judgeStep(result, step, run.options);
   keepCaptures(scope, judged.captures, run.redactor);
   const ended = after ? await judgeByScripts(judged, result, after, run) : judged;
-  return sentEnd(row, { ...ended, step, request: prepared.request, result, startedAt, endedAt: clock.now() }, run);
+  if (contract) noteMismatch(row, contract, ended, run);
+  const sent = { step, request: prepared.request, result, against: contract };
+  return sentEnd(row, { ...ended, ...sent, startedAt, endedAt: clock.now() }, run);
+}
+
+/** A mismatch that fails nothing. */
+function noteMismatch(
+  { title }: RequestRow,
+  { use }: StepContract,
+  { contract: result }: Judged,
+  run: RunContext,
+): void {
+  const fault = use.mode === 'warn' && result ? contractFault(result) : undefined;
+  if (fault) run.notes.add(contractNote(title, fault));
 }
 
 type Before = Awaited<ReturnType<typeof runBeforeScripts>>;
@@ -67,11 +84,12 @@ interface Sending {
   readonly step: RequestStep;
   readonly prepared: PreparedStep;
   readonly after: AfterScripts | undefined;
+  readonly contract: StepContract | undefined;
 }
 
 function sendStep(
   row: RequestRow,
-  { step, prepared, after }: Sending,
+  { step, prepared, after, contract }: Sending,
   scope: Scope,
   run: RunContext,
 ): Promise<SendResult> {
@@ -88,7 +106,7 @@ function sendStep(
     clock,
     send: () => scope.http.send(request, run.signal, undefined, watch.begin()),
     assess: async (outcome, sends) => {
-      const assessment = assess(step, scope, outcome, { readSchema, watch });
+      const assessment = assess(step, scope, outcome, { readSchema, watch, contract });
       await learnSecrets(request, outcome, () => assessment.exchange?.text(), run.redactor);
       takeBack?.();
       if (!after?.isForEachSend || !assessment.exchange) return assessment;

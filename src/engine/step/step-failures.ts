@@ -44,10 +44,12 @@ interface Why {
 export function stepFailures(assessment: Assessment): readonly StepFailure[] {
   const tests = assessment.tests().filter(({ passed }) => !passed);
   const captures = assessment.captures().filter(isMissing);
-  if (tests.length === 0 && captures.length === 0) return [];
+  const contract = assessment.contractFault();
+  if (tests.length === 0 && captures.length === 0) return contract ? [contract] : [];
   const about = aboutResponse(assessment);
   return sayOnce([
     ...tests.map((test) => testFailure(test, about)),
+    ...(contract ? [contract] : []),
     ...captures.map((capture) => captureFailure(capture, about)),
   ]);
 }

@@ -5,11 +5,11 @@ import { checksOf, describeStep, withConditions } from './describe.js';
 
 /** A file that a session reads when it runs, its flows apart. */
 export interface UsedFile extends FileUse {
-  readonly as: 'script' | 'data' | 'body' | 'schema';
+  readonly as: 'script' | 'data' | 'body' | 'schema' | 'contract';
 }
 
 /**
- * The files that a session reads when it runs, its flows apart: scripts, data, bodies and schemas.
+ * The files that a session reads when it runs, its flows apart: scripts, data, bodies, schemas and its OpenAPI document.
  *
  * @returns paths relative to the project root; those that a reference makes up are not known here
  */
@@ -18,6 +18,7 @@ export function usedFiles(session: Session): readonly string[] {
     ...scriptUses(session),
     ...schemasOfSettings(session),
     ...dataUses(session),
+    ...contractUses(session),
     ...session.steps.flatMap(stepUses),
   ];
   return uses.map(({ path }) => resolvePath(session.file, path));
@@ -37,6 +38,11 @@ export function schemasOfSettings({ settings: { tests = [] } }: Session): readon
 export function dataUses({ data, steps }: Session): readonly UsedFile[] {
   const uses = [data, ...steps.map((step) => (step.kind === 'call' ? step.each : undefined))];
   return uses.flatMap((use) => (use?.kind === 'file' ? [{ as: 'data', path: use.path, range: use.range }] : []));
+}
+
+/** The OpenAPI document of a session's settings; its path as written. */
+export function contractUses({ settings: { openapi } }: Session): readonly UsedFile[] {
+  return openapi?.range ? [{ as: 'contract', path: openapi.path, range: openapi.range }] : [];
 }
 
 /** Every script that a session may run, those of its flows apart; paths relative to the project root, each once. */

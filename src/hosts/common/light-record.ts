@@ -15,7 +15,7 @@ const share = remember(10_000, (word: string) => word) as <Word extends string>(
  */
 export function lightRecord(record: StepRecord): StepRecord {
   const { id, title, state, startedAt, elapsed, request, sends, failures, ...few } = record;
-  const { reason, blockedBy, unmet, earlier, untested, notes, sets, seed } = few;
+  const { reason, blockedBy, unmet, earlier, untested, notes, sets, seed, contract } = few;
   // What every record has is before what few have: V8 keeps the former in the object, the latter in a list next to it.
   return {
     id: share(id),
@@ -37,6 +37,7 @@ export function lightRecord(record: StepRecord): StepRecord {
     ...(notes && { notes }),
     ...(sets && { sets }),
     ...(seed !== undefined && { seed }),
+    ...(contract && { contract }),
   };
 }
 

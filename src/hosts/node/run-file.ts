@@ -4,7 +4,7 @@ import type { SessionOptions } from '../../format/options.js';
 import type { Plan } from '../../format/plan.js';
 import type { Message } from '../../format/problem.js';
 import { scriptFiles } from '../../format/steps/used-files.js';
-import { readDefaultTests } from '../../loader/default-tests.js';
+import { readDefaults } from '../../loader/read-defaults.js';
 import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
 import { sessionBroke } from '../../problems/host/lanes.js';
 import type { RunEvent } from '../../record/event.js';
@@ -40,7 +40,7 @@ export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenH
   const { folder, options, env = setup.env } = home;
   const { root, read, loadScript, readFault, clock, teardownTimeout, parse, scripts, lightPasses, seed } = setup;
   const http = httpOf(root, options, env);
-  const own = runOptions(options, readDefaultTests(options.tests, parse, root));
+  const own = runOptions(options, readDefaults(options, parse, root));
   const run = { ...(seed !== undefined && { seed }), ...own, envFolder: folder, ...(lightPasses && { lightPasses }) };
   const fault = scripts?.readFault ?? readFault;
   const whole: WholeRun = {

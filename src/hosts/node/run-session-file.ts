@@ -12,10 +12,10 @@ import type { Json, JsonObject } from '../../lib/json.js';
 import { mergeOptions } from '../../loader/config/merge-options.js';
 import { readConfig } from '../../loader/config/read-config.js';
 import { printableLine } from '../../lib/printable.js';
-import { readDefaultTests } from '../../loader/default-tests.js';
+import { readDefaults } from '../../loader/read-defaults.js';
 import { listSessions } from '../../loader/files/find-sessions.js';
 import { sessionReader } from '../../loader/files/read-session.js';
-import { parseWithRemains } from '../../loader/parse/parse-session.js';
+import { wholeParse } from '../../loader/whole-parse.js';
 import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
 import { formatProblem } from '../../present/format-problem.js';
 import { notASession } from '../../problems/cli/cli.js';
@@ -101,7 +101,7 @@ function loadPlan({ root, file }: Place, { inputs = {}, timeout, redact }: AllOp
   if (!existsSync(resolve(root, file))) throw notFound(root, file);
   if (!file.endsWith(sessionSuffix)) throw refused(notASession(file), file);
   const planned = casePlanner(root, {
-    read: sessionReader(root, parseWithRemains),
+    read: sessionReader(root, wholeParse),
     env,
     // One that is not given fails the session, which would otherwise only be skipped.
     gives: () => true,
@@ -144,7 +144,7 @@ interface Ran {
 }
 
 async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Promise<Ran> {
-  const tests = readDefaultTests(options.tests, parseWithRemains, root);
+  const read = readDefaults(options, wholeParse, root);
   const http = sharedHttp(root, options, env);
   const scripts = openScripts(root);
   const listener = openListener(options);
@@ -155,7 +155,7 @@ async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Pr
     loadScript: scripts.loadScript,
     readFault: scripts.readFault,
     onEvent: listener.onEvent,
-    options: { ...runOptions(options, tests), inputs: given(options) },
+    options: { ...runOptions(options, read), inputs: given(options) },
     signal: listener.ended,
     teardownTimeout: defaults.teardownTimeout,
   });

@@ -89,7 +89,6 @@ function firstCondition(step: Step): Finding | undefined {
 /** Tests of the options are for every request that has none of its own on what they test. */
 function checkTested(step: RequestStep, session: Session, { options }: CheckSources): readonly Finding[] {
   const { title, skip, range } = step;
-  return skip === undefined && !options.hasTests && isUntested(step, session)
-    ? [{ message: nothingTested(title), range }]
-    : [];
+  const hasTests = options.hasTests || session.settings.openapi?.mode === 'fail';
+  return skip === undefined && !hasTests && isUntested(step, session) ? [{ message: nothingTested(title), range }] : [];
 }

@@ -19,9 +19,11 @@ import { boundOfManyDigits, misspeltInSchema, schemaAsksNothing } from '../../pr
 import { inlineSchema, invalidSchema, schemaLosesDigits, schemaTooDeep } from '../../problems/run/evaluate.js';
 import type { Session, Step } from '../../format/session.js';
 import { fileReasonWords, readAs, reasonOf } from '../../problems/disk/file-reason.js';
+import { contractUnreadable } from '../../problems/run/contract.js';
 import { dataUnreadable } from '../../problems/run/data.js';
 import { checksOf } from '../../format/steps/describe.js';
 import {
+  contractUses,
   dataUses,
   schemasOfSettings,
   scriptFiles,
@@ -31,13 +33,14 @@ import {
 } from '../../format/steps/used-files.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 
-/** Scripts, bodies and schemas that are not there, and schemas that are none. What is skipped says nothing. */
+/** Scripts, bodies, schemas and documents that are not there, and schemas that are none. What is skipped says nothing. */
 export function checkUsedFiles(session: Session, sources: CheckedSources): readonly Finding[] {
   const steps = session.steps.filter((step) => !('skip' in step && step.skip !== undefined));
   const uses = [
     ...scriptUses(session),
     ...schemasOfSettings(session),
     ...dataUses({ ...session, steps }),
+    ...contractUses(session),
     ...steps.flatMap(stepUses),
   ];
   const files = uses.flatMap((use) => findingsOf(use.range, faultsOf(use, session, sources)));
@@ -55,6 +58,8 @@ function faultsOf(use: UsedFile, session: Session, { disk, maySuggest }: Checked
   if (use.as === 'script') return [scriptUnreadable(use.path, reason, near)];
   if (use.as === 'data')
     return [foreseen(dataUnreadable(use.path, fileReasonWords(reason), adviceFor(use.path, file, near)))];
+  if (use.as === 'contract')
+    return [foreseen(contractUnreadable(use.path, fileReasonWords(reason), adviceFor(use.path, file, near)))];
   if (isWritten(file, session, disk)) return [];
   return [(use.as === 'body' ? bodyFileMissing : schemaMissing)(use.path, reason, near)];
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ContractOption } from '../../format/contract.js';
 import { isPem, reportKinds, type CallsheetConfig, type DefaultTests } from '../../format/options.js';
 import { reportPath } from '../../format/report-path.js';
 
@@ -8,12 +9,13 @@ import { reportPath } from '../../format/report-path.js';
  * @param folder - absolute
  */
 export function atFolder<Options extends CallsheetConfig>(options: Options, folder: string): Options {
-  const { report, tls, setup, tests } = options;
+  const { report, tls, setup, tests, openapi } = options;
   const placed = (path: string): string => (isPem(path) ? path : resolve(folder, path));
   return {
     ...options,
     ...(report && { report: withPaths(report, reportKinds, (path) => reportPath(folder, path)) }),
     ...(tls && { tls: withPaths(tls, ['ca', 'cert', 'key'], placed) }),
+    ...(openapi !== undefined && { openapi: withFile(openapi, placed) }),
     ...(tests && { tests: withSchemas(tests, placed) }),
     ...(setup !== undefined && { setup: [setup].flat().map(placed) }),
   };
@@ -29,6 +31,12 @@ function withPaths<Options extends object>(
     return typeof path === 'string' ? [[name, placed(path)] as const] : [];
   });
   return { ...options, ...Object.fromEntries(paths) };
+}
+
+function withFile(openapi: ContractOption, placed: (path: string) => string): ContractOption {
+  if (typeof openapi === 'string') return placed(openapi);
+  // What is not valid stays for `checkOptions`.
+  return typeof openapi?.file === 'string' ? { ...openapi, file: placed(openapi.file) } : openapi;
 }
 
 /** Changes only paths of schema files: `{ $: { schema: './order.json' } }`. What is not a valid test stays for `readDefaultTests`. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { contractModes } from '../../format/contract.js';
 import { parseDuration } from '../../format/duration.js';
 import { editorNames, isEditor } from '../../format/editors.js';
 import type {
@@ -65,6 +66,7 @@ const sessionShapes: ShapesOf<SessionOptions> = {
   timeout: { wanted: 'a number of ms, 0 for no limit', fits: (value) => typeof value === 'number' && value >= 0 },
   scriptTimeout: { wanted: "a number of ms or a duration such as '10s', 0 for no limit", fits: isDuration },
   tests: { wanted: 'a map of tests, or a list of such maps', fits: isTests },
+  openapi: { wanted: "a path, or a map with file and mode ('fail' or 'warn')", fits: isContract },
   onFailure: { wanted: `'continue' or 'stop'`, fits: (value) => value === 'continue' || value === 'stop' },
   seed: {
     wanted: 'a text or a whole number',
@@ -187,6 +189,13 @@ function isDuration(value: unknown): boolean {
 function isSetup(value: unknown): boolean {
   const paths = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   return paths.length > 0 && paths.every((each) => isText(each) && each !== '');
+}
+
+function isContract(value: unknown): boolean {
+  if (!isMap(value)) return isText(value) && value !== '';
+  const { file, mode, ...more } = value as { readonly file?: unknown; readonly mode?: unknown };
+  const isMode = mode === undefined || (contractModes as readonly unknown[]).includes(mode);
+  return isText(file) && file !== '' && isMode && Object.keys(more).length === 0;
 }
 
 function isTests(value: unknown): boolean {

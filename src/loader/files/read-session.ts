@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { OpenContract, ReadContract } from '../../format/contract.js';
 import type { ParseData, ReadData } from '../../format/data.js';
 import { readBytesSync } from '../../files/read-file.js';
 import type { Problem } from '../../format/problem.js';
@@ -34,6 +35,8 @@ export interface SessionReader {
   (file: string, keep?: boolean): ReadSession;
   /** Reads a data file by its path from the project root. */
   readonly data: (file: string) => ReadData;
+  /** Reads an OpenAPI document by its path from the project root. */
+  readonly contract: (file: string) => ReadContract;
 }
 
 /** What a text says: `parseWithRemains`, or what knows its answers. */
@@ -41,6 +44,8 @@ export interface Parse {
   (text: string, file: string): ParsedWithRemains;
   /** What the text of a data file says. @default such files cannot be read */
   readonly data?: ParseData;
+  /** Reads an OpenAPI document. @default they cannot be read */
+  readonly contract?: OpenContract;
 }
 
 /** The same, with what was read last at hand for who reads it next. */
@@ -50,7 +55,7 @@ export function withLastRead(read: SessionReader): SessionReader {
     if (last?.file !== file) last = { file, source: read(file, keep) };
     return last.source;
   };
-  return Object.assign(readSession, { data: read.data });
+  return Object.assign(readSession, { data: read.data, contract: read.contract });
 }
 
 interface Kept {
@@ -81,11 +86,14 @@ export function sessionReader(root: string, parse: Parse): SessionReader {
     const { session, problems, remains } = parseOnce(text, file, { keep, parse });
     return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text, remains };
   };
-  return Object.assign(readSession, { data: (file: string) => readData(root, file, parse.data ?? noData) });
+  return Object.assign(readSession, {
+    data: (file: string) => readData(root, file, parse.data ?? noReader),
+    contract: (file: string) => (parse.contract ?? noReader)(resolve(root, file), file),
+  });
 }
 
-function noData(): never {
-  throw new Error('this reader has no parser of data files');
+function noReader(): never {
+  throw new Error('this reader reads only session files');
 }
 
 function parseOnce(

@@ -1,5 +1,6 @@
 import { defaults } from '../../format/defaults.js';
 import { collectFlows, hasRequests, type FlowSource } from './flows.js';
+import type { ReadContract } from '../../format/contract.js';
 import type { ReadData } from '../../format/data.js';
 import type { NoteRow, Plan } from '../../format/plan.js';
 import type { Message, Problem } from '../../format/problem.js';
@@ -7,6 +8,7 @@ import { needsInputs, noRequests, sessionNotApi } from '../../problems/plan/note
 import { fileStart, type Range } from '../../format/range.js';
 import type { Session } from '../../format/session.js';
 import { findPlanErrors } from './find-plan-errors.js';
+import { anyContract, findContractErrors, withContractErrors } from './contract-source.js';
 import { columnsOf, dataFinder, type FindData, withDataErrors } from './data-source.js';
 import { expandRows } from './expand-rows.js';
 import { fileName } from '../../format/paths.js';
@@ -22,6 +24,8 @@ export interface PlanSources {
   readonly list?: () => readonly string[];
   /** Reads a data file; asked once per file and use. @default files have no rows */
   readonly data?: (file: string) => ReadData;
+  /** Reads an OpenAPI document; asked for each file that names one. @default each can be used */
+  readonly contract?: (file: string) => ReadContract;
   /** Names that the run counts among the secret ones: no title shows their values. */
   readonly secretNames?: readonly string[];
   /** ms that a send may take where neither its step nor its file says it. @default 30000 */
@@ -35,8 +39,9 @@ export interface PlanSources {
  */
 export function planSession(session: Session, sources: PlanSources): { plan: Plan | null; problems: Problem[] } {
   const data = dataFinder(sources.data);
-  const flows = collectFlows(session, withDataErrors(sources.read, data));
-  const problems = findPlanErrors(session, flows, data);
+  const { contract = anyContract } = sources;
+  const flows = collectFlows(session, withContractErrors(withDataErrors(sources.read, data), contract));
+  const problems = [...findPlanErrors(session, flows, data), ...findContractErrors(session, contract)];
   if (problems.length > 0) return { plan: null, problems };
   const head = { version: 1, file: session.file, name: session.name } as const;
   const note = noteInstead(session, sources, data);

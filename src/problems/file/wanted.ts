@@ -14,7 +14,8 @@ export type MapName =
   | 'poll'
   | 'stream'
   | 'expectation'
-  | 'length';
+  | 'length'
+  | 'openapi';
 
 /** What a place of a file may have. */
 export type Wanted =
@@ -56,6 +57,7 @@ const nouns: Readonly<Record<MapName, string>> = {
   stream: '`stream`',
   expectation: 'an expectation',
   length: 'a length',
+  openapi: '`openapi`',
 };
 
 const aCheck = 'Write a subject and what you expect, such as `status: 200` or `$.id: { exists: true }`.';
@@ -94,6 +96,10 @@ const values = {
   data: {
     phrase: 'a path or a list of maps',
     how: 'Write the path of a CSV, JSON or YAML file, such as `./users.csv`, or a list with a map for each row.',
+  },
+  contract: {
+    phrase: 'a path, or a map with `file` and `mode`',
+    how: 'Write the path of an OpenAPI document, such as `./openapi.yaml`.',
   },
   duration: {
     phrase: 'a duration such as 250ms, 2s or 1m',

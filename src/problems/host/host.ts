@@ -64,6 +64,12 @@ export function badDefaultTests({ code, message, hint }: Message): Message {
   return { code, message: `callsheet's option tests is invalid: ${message}${advice}` };
 }
 
+/** @param fault - what is wrong with the document */
+export function badDefaultContract({ code, message, hint }: Message): Message {
+  const advice = hint === undefined ? '' : ` (${hint})`;
+  return { code, message: `callsheet's option openapi: ${message}${advice}` };
+}
+
 function shownOption(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const tag = Object.prototype.toString.call(value);

@@ -1,4 +1,5 @@
 import { subjectKinds } from '../../format/subjects.js';
+import { contractMet } from './contract-schema.js';
 import { anyValue, count, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 
 const body = {
@@ -91,15 +92,17 @@ export const recordDefs = {
         description:
           'Whether it passed without tests, a required capture, a poll or a stream that waits for something.',
       },
+      contract: ref('contractMet', 'What of the OpenAPI document of its session it met.'),
       notes: list(ref('note'), 'Notes, which fail nothing.'),
       sets: list(ref('set'), 'The `set` rows next to it: each is also a row of its own.'),
       seed: text('Of a failure, what the random values of its session were drawn from, if any were.'),
       startedAt: time('When it started'),
       elapsed: milliseconds('All sends and waits'),
     },
-    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'untested', 'notes', 'sets', 'seed'],
+    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'untested', 'contract', 'notes', 'sets', 'seed'],
   ),
   set: object(setFields, ['reason']),
+  contractMet,
   note: object(
     { code: text('Code, as in problems.md.'), message: text('Message of the note.'), hint: text('What to do.') },
     ['hint'],

@@ -42,6 +42,8 @@ export const attackedKeys = {
   'settings.post': { kind: 'script', path: 'post.mjs', step: undefined },
   'settings.beforeEach': { kind: 'script', path: 'pre.mjs', step: undefined },
   'settings.afterEach': { kind: 'script', path: 'post.mjs', step: undefined },
+  'settings.openapi': { kind: 'contract', path: 'openapi.yaml', step: undefined },
+  'settings.openapi.file': { kind: 'contract', path: 'openapi.yaml', step: undefined },
   'steps.before': { kind: 'script', path: 'pre.mjs', step: undefined },
   'steps.after': { kind: 'script', path: 'post.mjs', step: undefined },
 } as const satisfies Readonly<
@@ -60,6 +62,8 @@ export const codesOfKeys: Readonly<Record<keyof typeof attackedKeys, string>> = 
   'settings.post': 'script-unreadable',
   'settings.beforeEach': 'script-unreadable',
   'settings.afterEach': 'script-unreadable',
+  'settings.openapi': 'contract-unreadable',
+  'settings.openapi.file': 'contract-unreadable',
   'steps.before': 'script-unreadable',
   'steps.after': 'script-unreadable',
 };
@@ -70,6 +74,7 @@ const harmless: Readonly<Record<string, string>> = {
   schema: '{}',
   'rows.csv': 'user\nann\n',
   'each.csv': 'user\nann\n',
+  'openapi.yaml': 'openapi: 3.1.0\n',
   'pre.mjs': 'export default () => {};\n',
   'post.mjs': 'export default () => {};\n',
 };
@@ -108,6 +113,7 @@ ${plain}`,
     }
     writeFileSync(join(at, 'data.session.yaml'), `data: rows.csv\n${plain}`);
     writeFileSync(join(at, 'each.session.yaml'), 'steps:\n  - { call: data.session.yaml, each: each.csv }\n');
+    writeFileSync(join(at, 'openapi.session.yaml'), `settings: { openapi: openapi.yaml }\n${plain}`);
     put(join(root, `.env.${how}`), how, 'env');
     writeFileSync(join(at, 'env.session.yaml'), `settings: { environment: ${how} }\n${plain}`);
   }

@@ -87,6 +87,7 @@ const expectedCodes = Object.fromEntries(
     [`${how}/after.session.yaml`, [how === 'folder' ? 'after-script-failed' : 'script-unreadable']],
     [`${how}/data.session.yaml`, ['data-unreadable']],
     [`${how}/each.session.yaml`, ['data-unreadable']],
+    [`${how}/openapi.session.yaml`, ['contract-unreadable']],
     [`${how}/env.session.yaml`, how === 'folder' ? [] : ['env-file-unreadable']],
   ]),
 );

@@ -22,6 +22,7 @@ import { parseData } from '../../../src/loader/parse/data/parse-data.js';
 import { readData } from '../../../src/loader/files/read-data.js';
 import { fileReasonWords } from '../../../src/problems/disk/file-reason.js';
 import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
+import { checkContract } from '../../../src/loader/contract/check-contract.js';
 import { sessionReader } from '../../../src/loader/files/read-session.js';
 import { attack, attacks, type Attack } from '../../e2e/files/attacked-project.js';
 
@@ -57,6 +58,13 @@ const readers: Readonly<Record<FileKind, Reader>> = {
     file: 'rows.csv',
     read: (root) => {
       const found = readData(root, 'rows.csv', parseData);
+      return found.kind === 'unread' ? found.reason : found.kind;
+    },
+  },
+  contract: {
+    file: 'openapi.yaml',
+    read: (root) => {
+      const found = checkContract(join(root, 'openapi.yaml'), 'openapi.yaml');
       return found.kind === 'unread' ? found.reason : found.kind;
     },
   },
@@ -161,6 +169,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'loader/files/read-data.ts': ['data'],
   'loader/files/read-session.ts': ['session'],
   'modules/import-module.ts': ['script'],
+  'openapi/contract-file.ts': ['contract'],
   'runner/locks/file-locks.ts': ['lock'],
   'runner/options.ts': ['pem'],
 };

@@ -10,7 +10,7 @@ type Kind = 'error' | 'failure' | 'warning';
 
 /** What a code is of that does not say so itself: its folder says it. */
 const kindsOfFiles: readonly (readonly [RegExp, Kind])[] = [
-  [/^(?:yaml\/|file\/(?!json-path)|plan\/(?:plan|data)\.ts)/, 'error'],
+  [/^(?:yaml\/|file\/(?!json-path)|plan\/(?:plan|data|contract)\.ts)/, 'error'],
   [/^(?:run\/|host\/lanes|file\/json-path)/, 'failure'],
 ];
 

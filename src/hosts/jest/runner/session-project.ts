@@ -1,7 +1,7 @@
 import { defaults } from '../../../format/defaults.js';
 import type { RunOptions } from '../../../engine/ports/ports.js';
 import type { Http } from '../../../engine/http/open-http.js';
-import { readDefaultTests } from '../../../loader/default-tests.js';
+import { readDefaults } from '../../../loader/read-defaults.js';
 import type { SessionReader } from '../../../loader/files/read-session.js';
 import { casePlanner, type LoadedPlan } from '../../../loader/plan-from.js';
 import { once } from '../../../lib/memoize.js';
@@ -65,7 +65,7 @@ export function openProject(
         closings.push(http.close);
         return http;
       }),
-      options: once(() => ({ ...runOptions(given, readDefaultTests(given.tests, parser.parse, root)), envFolder })),
+      options: once(() => ({ ...runOptions(given, readDefaults(given, parser.parse, root)), envFolder })),
     };
   });
 

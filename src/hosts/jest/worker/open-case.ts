@@ -7,7 +7,7 @@ import { runOptions } from '../../../runner/options.js';
 import { sessionOptions, withSetEnv } from '../shared/options.js';
 import { loadScript } from './load-script.js';
 import type { RunningFile, WorkerFile } from './worker-file.js';
-import { readDefaultTests } from '../../../loader/default-tests.js';
+import { readDefaults } from '../../../loader/read-defaults.js';
 import { listSessions } from '../../../loader/files/find-sessions.js';
 import { planFrom, type LoadedPlan } from '../../../loader/plan-from.js';
 import { parser, sessionReaderOf } from '../shared/session-reader.js';
@@ -24,7 +24,7 @@ export function openCase(plan: Plan, of: RunningFile, live: LiveWaits): SessionR
     loadScript: (path) => loadScript(path, of),
     readFault: faultReader(root, { syntaxOf: babelSyntax }),
     onEvent: live.onEvent,
-    options: { ...runOptions(options, readDefaultTests(options.tests, parser.parse, root)), envFolder },
+    options: { ...runOptions(options, readDefaults(options, parser.parse, root)), envFolder },
     signal: of.signal,
   });
 }
@@ -38,6 +38,7 @@ export function planCase(of: WorkerFile): LoadedPlan {
     env: userEnv(of),
     read,
     data: read.data,
+    contract: read.contract,
     secretNames: redact?.names,
     list: () => listSessions(place.root),
     ...(timeout !== undefined && { timeout }),

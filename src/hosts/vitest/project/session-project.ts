@@ -16,7 +16,7 @@ import { isLive } from '../terminal/terminal-reporter.js';
 import { optionsKey, workerOptions, type WorkerOptions } from '../shared/worker-options.js';
 import type { LaneSettings, VitestNode } from '../lanes/lane-settings.js';
 import { casePlanner } from '../../../loader/plan-from.js';
-import { readDefaultTests } from '../../../loader/default-tests.js';
+import { readDefaults } from '../../../loader/read-defaults.js';
 import { parser } from '../shared/session-reader.js';
 import { exclusiveNames } from '../../../runner/locks/exclusive-turn.js';
 
@@ -40,8 +40,8 @@ export async function sessionProject(
 ): Promise<TestProjectConfiguration> {
   const { root, teardownTimeout } = vitest.config;
   const { lanes = defaults.lanes } = options;
-  const tests = readDefaultTests(options.tests, parser.parse, root);
-  const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout, tests }), home);
+  const given = readDefaults(options, parser.parse, root);
+  const worker = atHome(workerOptions(root, options, { live: isLive(vitest), teardownTimeout, read: given }), home);
   return {
     extends: false,
     root,

@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node';
 import type { RunOptions } from '../../../engine/ports/ports.js';
-import type { Check } from '../../../format/check.js';
 import { httpSettings, type HttpSettings } from '../../../runner/http-settings.js';
 import type { CallsheetOptions, TlsOptions } from '../../../format/options.js';
 import { runOptions } from '../../../runner/options.js';
@@ -28,12 +27,12 @@ const overwrittenNames = ['MODE', 'DEV', 'PROD', 'SSR'];
 export function workerOptions(
   root: string,
   options: CallsheetOptions,
-  run: Pick<WorkerOptions, 'live' | 'teardownTimeout'> & { readonly tests: readonly Check[] },
+  run: Pick<WorkerOptions, 'live' | 'teardownTimeout'> & { readonly read: Parameters<typeof runOptions>[1] },
 ): WorkerOptions {
-  const { tests, ...more } = run;
+  const { read, ...more } = run;
   return {
     root,
-    run: runOptions(options, tests),
+    run: runOptions(options, read),
     ...httpSettings(options),
     tls: options.tls ?? {},
     ...more,

@@ -6,6 +6,7 @@ import { countFound, report } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';
 import { readTests } from './check.js';
 import { as, key, map } from './keys.js';
+import { openapi } from './openapi.js';
 import { gathered, type Reader } from './reader.js';
 import { urlFault } from './request-line.js';
 import { readText } from './text.js';
@@ -61,6 +62,11 @@ const keys = map('settings', {
   exclusive: key(plainText, {
     description: 'Sessions with the same name here never run at the same time.',
     examples: ['shop-account'],
+  }),
+  openapi: key(openapi, {
+    description:
+      'OpenAPI document that every response of this file is checked against: its path, or a map with `file` and `mode`.',
+    examples: ['./openapi.yaml'],
   }),
 });
 

@@ -39,7 +39,7 @@ function openProject(
         onRead(root);
         return read(...given);
       },
-      { data: read.data },
+      { data: read.data, contract: read.contract },
     ),
   });
   return { root, write, uses, of: (file: string) => uses.of(file).toSorted() };

@@ -48,7 +48,7 @@ test('who asks for the warnings of a file that has just been read reads nothing'
     asked.push(file);
     return disk(file, keep);
   };
-  const read = withLastRead(Object.assign(noting, { data: disk.data }));
+  const read = withLastRead(Object.assign(noting, { data: disk.data, contract: disk.contract }));
   const warningsOf = warningFinder({ root, read, env: {} }, files);
   const found = files.map((file) => {
     read(file, false);

@@ -19,6 +19,7 @@ function defaultsIn(part: unknown, path: readonly string[] = []): readonly (read
 test('what the reference says of a key that is left out is what a file without it gets', () => {
   const { session } = parseSession(
     [
+      'settings: { openapi: { file: openapi.yaml } }',
       'steps:',
       '  - request: GET /',
       '    capture: { id: { from: $.id } }',
@@ -37,6 +38,7 @@ test('what the reference says of a key that is left out is what a file without i
     kind: session?.kind,
     // The options of the run come between.
     'settings.onFailure': session?.settings.onFailure ?? defaults.onFailure,
+    'settings.openapi.mode': session?.settings.openapi?.mode,
     'settings.timeout': session?.settings.timeout ?? defaults.timeout,
     'steps.capture.optional': first.captures[0]?.optional,
     'steps.redirects': first.redirects,

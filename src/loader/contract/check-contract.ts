@@ -1,0 +1,19 @@
+import type { ReadContract } from '../../format/contract.js';
+import { openContractFile } from '../../openapi/contract-file.js';
+import { parseYaml } from '../../openapi/parse-yaml.js';
+import { reasonOf } from '../../problems/disk/file-reason.js';
+
+/**
+ * Finds what is wrong with an OpenAPI document, before anything is sent.
+ *
+ * @param path - absolute
+ * @param file - what messages call it
+ */
+export function checkContract(path: string, file: string): ReadContract {
+  try {
+    const opened = openContractFile(path, file, parseYaml);
+    return opened.kind === 'broken' ? opened : { kind: 'read' };
+  } catch (error) {
+    return { kind: 'unread', reason: reasonOf(error) };
+  }
+}
