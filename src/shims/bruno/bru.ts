@@ -47,7 +47,7 @@ export function openBru({ step, pending, leave }: BruParts): Readonly<Record<str
     getRequestVar: get,
     getProcessEnv: (name: string) => step.env[name],
     cwd: () => process.cwd(),
-    interpolate: (text: unknown) => (typeof text === 'string' ? fillIn(step, text) : text),
+    interpolate: (text: unknown) => (typeof text === 'string' ? fillIn(text, get) : text),
     sleep: (ms: number) => delay(ms),
     sendRequest: sender(step, pending),
     setNextRequest,

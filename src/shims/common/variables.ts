@@ -26,9 +26,9 @@ const dynamic: Readonly<Record<string, () => string>> = {
 };
 
 /** The text with the values of its `{{name}}`; one that has no value stays. */
-export function fillIn(step: ShimStep, text: string): string {
+export function fillIn(text: string, read: (name: string) => unknown): string {
   return text.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (written, name: string) => {
-    const value = dynamic[name]?.() ?? readVariable(step, name);
+    const value = dynamic[name]?.() ?? read(name);
     if (value === undefined) return written;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });

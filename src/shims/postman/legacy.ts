@@ -1,14 +1,11 @@
 import type { Load } from '../common/project-modules.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
-import { clearVariables, readVariable, setVariable } from '../common/variables.js';
 import { setNextRequest } from './pm.js';
+import type { PmScope } from './scope.js';
 
 /** The names that scripts used before there was `pm`. */
-export function legacyNames(step: ShimStep, load: Load): Readonly<Record<string, unknown>> {
-  const set = (name: string, value: unknown): void => setVariable(step, name, value);
-  const get = (name: string): unknown => readVariable(step, name);
-  const unset = (name: string): void => setVariable(step, name, undefined);
-  const clear = (): void => clearVariables(step);
+export function legacyNames(step: ShimStep, scope: PmScope, load: Load): Readonly<Record<string, unknown>> {
+  const { get, set, unset, clear } = scope;
   const answer = isAfter(step) ? step.response : undefined;
   const header = (name: string): string | undefined => answer?.headers[name.toLowerCase()];
   const { method, url, headers } = step.request;

@@ -3,15 +3,16 @@ import type { PendingWork } from '../common/pending-work.js';
 import type { Load } from '../common/project-modules.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
 import type { ShimTest } from '../common/tests.js';
-import { clearVariables, fillIn, readVariable, setVariable } from '../common/variables.js';
 import { pmRequest } from './pm-request.js';
 import { pmResponse, type PmResponse } from './pm-response.js';
 import { addResponseWords, type Chai } from './response-assertions.js';
+import type { PmScope } from './scope.js';
 import { openSendRequest } from './send-request.js';
 
 /** What `pm` is made of. */
 export interface PmParts {
   readonly step: ShimStep;
+  readonly scope: PmScope;
   readonly load: Load;
   readonly pending: PendingWork;
   readonly test: ShimTest;
@@ -22,7 +23,7 @@ export interface PmParts {
 /** The object `pm` of a script. It is loosely typed, as the scripts are. */
 export function openPm(parts: PmParts): Readonly<Record<string, unknown>> {
   const { step, load, pending, test } = parts;
-  const scope = variableScope(step);
+  const scope = variableScope(parts.scope);
   const chai = (): Chai => {
     const loaded = load('chai') as Chai;
     addResponseWords(loaded);
@@ -66,21 +67,14 @@ function named(test: ShimTest): ShimTest {
   return (name, run) => test(String(name), run);
 }
 
-/** All scopes are one: what is set ranks as a capture. */
-function variableScope(step: ShimStep) {
-  const get = (name: string): unknown => readVariable(step, String(name));
+/** With `values`, which scripts walk through. */
+function variableScope(scope: PmScope) {
   return {
-    get,
-    has: (name: string) => get(name) !== undefined,
-    set: (name: string, value: unknown) => setVariable(step, String(name), value),
-    unset: (name: string) => setVariable(step, String(name), undefined),
-    clear: () => clearVariables(step),
-    toObject: () => ({ ...step.variables }),
+    ...scope,
     values: {
       map: (change: (entry: { key: string; value: unknown }) => unknown) =>
-        Object.entries(step.variables).map(([key, value]) => change({ key, value })),
+        Object.entries(scope.toObject()).map(([key, value]) => change({ key, value })),
     },
-    replaceIn: (text: unknown) => (typeof text === 'string' ? fillIn(step, text) : text),
   };
 }
 

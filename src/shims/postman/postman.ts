@@ -6,6 +6,7 @@ import { isAfter, type ShimOptions, type ShimStep } from '../common/shim-step.js
 import { shimTest } from '../common/tests.js';
 import { legacyNames } from './legacy.js';
 import { openPm } from './pm.js';
+import { openScope } from './scope.js';
 
 /**
  * The names that a script of Postman has. They are loosely typed, as such scripts are. Take those that the script uses:
@@ -43,9 +44,10 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
       throw new Left();
     };
     const tests: Record<string, unknown> = {};
+    const scope = openScope(step);
     const names: Record<string, unknown> = {
-      ...legacyNames(step, load),
-      pm: openPm({ step, load, pending, test, leave }),
+      ...legacyNames(step, scope, load),
+      pm: openPm({ step, scope, load, pending, test, leave }),
       tests,
       require: load,
       console,
@@ -59,8 +61,9 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
       await pending.settled();
     } catch (error) {
       if (!(error instanceof Left)) throw error;
+    } finally {
+      for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
     }
-    for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
     if (failed && !isAfter(step)) throw failed.error;
   };
 }

@@ -173,3 +173,42 @@ export default postman(({ pm, postman }) => {
     { state: 'skipped', reason: 'a script ended the session: setNextRequest(null)' },
   ]);
 });
+
+test('older tests of a script that throws after them are in the report', async () => {
+  const [first] = await ranWith(
+    `export default ({ variables }) => void (variables.hash = 'x');`,
+    `import { postman } from 'callsheet/postman';
+export default postman(({ tests, responseCode }) => {
+  tests['is 200'] = responseCode.code === 200;
+  tests['is 201'] = responseCode.code === 201;
+  JSON.parse('<p>');
+  tests['is not reached'] = false;
+});`,
+  );
+  expect(first).toMatchObject({ state: 'failed', tests: ['✓ is 200', '✗ is 201'] });
+  expect(first!.failures.map(([message]) => message)).toEqual([
+    'is 201',
+    expect.stringContaining('Unexpected token') as string,
+  ]);
+});
+
+test('what a script of Postman sets to undefined is null in the steps after it', async () => {
+  const [first, second] = await ranWith(
+    `import { postman } from 'callsheet/postman';
+export default postman(({ pm, postman }) => {
+  pm.environment.set('hash', 'of ann');
+  pm.environment.set('hash', undefined);
+  postman.setEnvironmentVariable('token', undefined);
+  pm.globals.set('seen', [pm.environment.get('hash'), postman.getEnvironmentVariable('token'), pm.variables.has('hash')].map(String).join());
+});`,
+    `import { postman } from 'callsheet/postman';
+export default postman(({ pm }) => {
+  pm.test('undefined while the script runs, then null', () => {
+    pm.expect(pm.variables.get('seen')).to.equal('undefined,undefined,true');
+    pm.expect(pm.environment.get('hash')).to.equal(null);
+  });
+});`,
+  );
+  expect(first).toMatchObject({ hash: 'null', tests: ['✓ undefined while the script runs, then null'] });
+  expect(second).toMatchObject({ state: 'failed', failures: [['$.user equals ann', null]] });
+});

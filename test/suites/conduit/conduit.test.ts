@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Report } from '../../../src/record/report.js';
 import { createJestProject } from '../../support/jest-process.js';
 import { createProject } from '../../support/vitest-process.js';
-import { failedIn, runCallsheet } from '../support/callsheet.js';
+import { failedIn, openSuiteProject, runCallsheet } from '../support/callsheet.js';
+import { carryOver } from '../support/carry-over.js';
 import { runNewman } from '../support/newman.js';
 import { comparable, type Outcome } from '../support/outcome.js';
 import { readRecorded, writeRecorded } from '../support/recorded.js';
@@ -26,12 +27,30 @@ afterAll(() => standIn.close());
 const globals = (): Readonly<Record<string, string>> => ({ ...who, APIURL: `${standIn.url}/api` });
 
 describe('the sessions of Conduit send what newman sends, and the same requests fail', () => {
-  test.each(Object.entries(servers))('%s', async (name, { broken, isIntegrationTest }) => {
-    const newman = readRecorded(recording)[name]!;
-    standIn.restart(broken);
-    const env = { ...globals(), ...(isIntegrationTest && { isIntegrationTest: 'true' }) };
-    const failed = await runCallsheet('conduit.session.yaml', sessions, env);
-    expectAlike({ log: standIn.log(), failed }, newman);
+  test.each(Object.entries(servers))('%s', async (name, server) => {
+    await expectToFollowNewman('conduit.session.yaml', sessions, name, server);
+  });
+});
+
+// The collection is not ours to keep here. CONTRIBUTING.md says how to get it, and when these tests have to run.
+describe.runIf(existsSync(collection))('with the collection', () => {
+  test('the recording of newman is what newman does', async () => {
+    const recorded: Record<string, Outcome> = {};
+    for (const [name, server] of Object.entries(servers)) recorded[name] = await outcomeOfNewman(server);
+    if (process.env['UPDATE_CASES']) writeRecorded(recording, recorded);
+    expect(readRecorded(recording)).toEqual(recorded);
+  });
+
+  describe('its scripts run as they are written', () => {
+    let folder: string;
+    beforeAll(() => {
+      folder = openSuiteProject(carryOver(collection, globals()));
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test.each(Object.entries(servers))('%s', async (name, server) => {
+      await expectToFollowNewman('suite.session.yaml', folder, name, server);
+    });
   });
 });
 
@@ -60,20 +79,19 @@ module.exports = withCallsheet({}, ${options});`;
   expectUnbroken(readReport(join(project.folder, report)));
 });
 
-// The collection is not ours to keep here. CONTRIBUTING.md says how to get it, and when this test has to run.
-test.runIf(existsSync(collection))('the recording of newman is what newman does', async () => {
-  const recorded: Record<string, Outcome> = {};
-  for (const [name, server] of Object.entries(servers)) recorded[name] = await outcomeOfNewman(server);
-  if (process.env['UPDATE_CASES']) writeRecorded(recording, recorded);
-  expect(readRecorded(recording)).toEqual(recorded);
-});
-
 async function outcomeOfNewman({ broken, isIntegrationTest }: Server): Promise<Outcome> {
   standIn.restart(broken);
   const globalVar = Object.entries(globals()).map(([key, value]) => ({ key, value }));
   const envVar = isIntegrationTest ? [{ key: 'isIntegrationTest', value: 'true' }] : [];
   const failed = await runNewman({ collection, globalVar, envVar });
   return { log: standIn.log(), failed };
+}
+
+async function expectToFollowNewman(file: string, cwd: string, name: string, server: Server): Promise<void> {
+  standIn.restart(server.broken);
+  const env = { ...globals(), ...(server.isIntegrationTest && { isIntegrationTest: 'true' }) };
+  const failed = await runCallsheet(file, cwd, env);
+  expectAlike({ log: standIn.log(), failed }, readRecorded(recording)[name]!);
 }
 
 function expectAlike(callsheet: Outcome, newman: Outcome): void {

@@ -1,12 +1,37 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Report, ReportRow } from '../../../src/record/report.js';
 import { plainEnv } from '../../support/plain-env.js';
 import type { Verdict } from './outcome.js';
 
-const cli = join(import.meta.dirname, '../../../dist/cli.js');
+const root = join(import.meta.dirname, '../../..');
+const cli = join(root, 'dist/cli.js');
+
+/** Packages that scripts of suites load. */
+const packages = {
+  callsheet: root,
+  chai: join(root, 'node_modules/chai'),
+  'postman-collection': join(root, 'node_modules/postman-collection'),
+  '@faker-js/faker': join(root, 'node_modules/@faker-js/faker'),
+};
+
+/** Writes the files of a project, in which the packages of its scripts are installed. @returns its folder */
+export function openSuiteProject(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'callsheet-suite-'));
+  for (const [name, text] of Object.entries({ 'package.json': '{}', ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  for (const [name, from] of Object.entries(packages)) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(from, join(folder, 'node_modules', name), 'dir');
+  }
+  return folder;
+}
 
 /** Runs a session by the command line, and says which requests failed. */
 export async function runCallsheet(

@@ -19,6 +19,6 @@ export async function runNewman(options: NewmanRunOptions): Promise<readonly Ver
     // Without a response newman runs the tests anyway, against nothing.
     const tests = requestError ? [] : assertions.flatMap(({ assertion, error }) => (error ? [assertion] : []));
     const threw = requestError !== undefined || [...prerequestScript, ...testScript].some(({ error }) => error);
-    return tests.length > 0 || threw ? [{ number: cursor.position + 1, name: item.name, tests, threw }] : [];
+    return tests.length > 0 || threw ? [{ number: cursor.position + 1, name: item.name.trim(), tests, threw }] : [];
   });
 }
