@@ -31,13 +31,12 @@ export async function checkFiles(
   env: Readonly<Record<string, string | undefined>>,
   optionsOf?: OptionsOf,
 ): Promise<CheckedFiles> {
-  const read = sessionReader(root, wholeParse);
-  const project = openProject({ root, read, env, ...(optionsOf && { optionsOf }) }, files);
-  const used = usedEnvironments(files, project);
-  const problems = used.flatMap((options) => environmentProblem(options, project));
+  const checked = openCheck(root, files, env, optionsOf);
+  const { project, used } = checked;
+  const problems = [...checked.ofOptions];
   for (const [index, file] of files.entries()) {
     if (index % filesAtOnce === filesAtOnce - 1) await nextTurn();
-    for (const problem of firstProblems(checkFile(file, project).toSorted(byPlace))) problems.push(problem);
+    for (const problem of checked.of(file)) problems.push(problem);
   }
   const configs = new Map(used.map(({ environment }) => [environment.file, environment.text]));
   const textOf = (file: string): string | undefined => {
@@ -46,6 +45,33 @@ export async function checkFiles(
     return source.kind === 'missing' ? undefined : source.text;
   };
   return { problems, textOf };
+}
+
+/** Session files that are checked one by one, each when it is asked for. */
+export interface OpenCheck {
+  /** What is wrong with options that the files use. */
+  readonly ofOptions: readonly Problem[];
+  /** By place. */
+  readonly of: (file: string) => readonly Problem[];
+  readonly project: Project;
+}
+
+/** @see checkFiles */
+export function openCheck(
+  root: string,
+  files: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  optionsOf?: OptionsOf,
+): OpenCheck & { readonly used: readonly WithEnvironment[] } {
+  const read = sessionReader(root, wholeParse);
+  const project = openProject({ root, read, env, ...(optionsOf && { optionsOf }) }, files);
+  const used = usedEnvironments(files, project);
+  return {
+    project,
+    used,
+    ofOptions: used.flatMap((options) => environmentProblem(options, project)),
+    of: (file) => firstProblems(checkFile(file, project).toSorted(byPlace)),
+  };
 }
 
 type WithEnvironment = FileOptions & Required<Pick<FileOptions, 'environment'>>;

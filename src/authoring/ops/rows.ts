@@ -70,24 +70,29 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
   const of = openSessionText(project, file);
   if (of.kind === 'refused') return of;
   const { steps, name, data } = of.session;
-  const depth = depths(steps);
   const noticed = { project, file, list: once(project.list), loose: looseMarkers(steps) };
   const states = last ? lastStates(last) : new Map<number, LastState>();
-  const views = steps.map((step, index): RowView => {
-    const number = index + 1;
-    const state = states.get(number);
-    const title = stepTitle(step);
-    return {
-      number,
-      kind: step.kind,
-      depth: depth[index] ?? 0,
-      title,
-      ...settingsOf(step),
-      notices: noticesOf(step, number, noticed),
-      ...(state && state.title === title && { last: state }),
-    };
+  const views = plainRows(steps).map((row, index): RowView => {
+    const state = states.get(row.number);
+    const notices = noticesOf(steps[index]!, row.number, noticed);
+    return { ...row, notices, ...(state && state.title === row.title && { last: state }) };
   });
   return { kind: 'rows', file, name, ...(data && { data: dataText(data) }), rows: views };
+}
+
+/** What a row says by itself. */
+export type PlainRow = Omit<RowView, 'notices' | 'last'>;
+
+/** The rows of steps, whatever else is wrong with their file. */
+export function plainRows(steps: readonly Step[]): readonly PlainRow[] {
+  const depth = depths(steps);
+  return steps.map((step, index) => ({
+    number: index + 1,
+    kind: step.kind,
+    depth: depth[index] ?? 0,
+    title: stepTitle(step),
+    ...settingsOf(step),
+  }));
 }
 
 /** A row as it is shown: `GET /me`, `↳ call login`, `if status equals 404`. */

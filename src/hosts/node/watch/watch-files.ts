@@ -16,14 +16,30 @@ interface Saves {
   readonly onError: (error: unknown) => void;
 }
 
-/** ms without another save after which a burst has ended: an editor writes a file in steps, and a change of branch many files. */
-const settling = 100;
+interface WatchOptions {
+  /**
+   * ms without another save after which a burst has ended: an editor writes a file in steps, and a change of branch many files.
+   *
+   * @default 100
+   */
+  readonly settling?: number;
+  /** Looks at the files again and again, where the disk reports nothing. */
+  readonly polling?: boolean;
+}
 
 /** @param root - the project root, absolute */
-export function watchFiles(root: string, { onSaved, onError }: Saves): FileWatch {
+export function watchFiles(
+  root: string,
+  { onSaved, onError }: Saves,
+  { settling = 100, polling = false }: WatchOptions = {},
+): FileWatch {
   let burst = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(root, { ignoreInitial: true, ignored: (path) => isIgnored(root, path) });
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    ignored: (path) => isIgnored(root, path),
+    usePolling: polling,
+  });
 
   function end(): void {
     const saved = burst;
