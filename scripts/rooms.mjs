@@ -167,6 +167,12 @@ export const rooms = [
     packages: ['preact', 'vite', ...node],
   },
   {
+    room: 'page/panel/**',
+    holds: 'the browser app of the Requests panel',
+    may: [...nouns, 'present', 'page/shared/**', 'panel/protocol'],
+    packages: ['preact', 'vite'],
+  },
+  {
     room: 'authoring/**',
     holds: 'edits of session files, an operation for each',
     may: [...nouns, 'files', 'loader', 'loader/**'],
@@ -228,6 +234,28 @@ export const rooms = [
     packages: ['chokidar', ...node],
   },
   {
+    room: 'panel/protocol',
+    holds: 'what page and server of the Requests panel say to each other',
+    may: [...nouns, 'authoring/**'],
+  },
+  {
+    room: 'panel/**',
+    holds: 'the server of the Requests panel: who may ask, the files, the rows; runs nothing',
+    may: [
+      ...nouns,
+      'present',
+      'files',
+      'authoring/**',
+      'loader',
+      'loader/**',
+      'engine/redact',
+      'hosts/node/watch',
+      'panel/**',
+    ],
+    packages: ['diff', 'ws', 'yaml', 'zod', ...node],
+  },
+  { room: 'panel', holds: 'starts the Requests panel', may: [...nouns, 'panel/**'], packages: node },
+  {
     room: 'cli/**',
     holds: 'commands: words, options, and a call each',
     may: [
@@ -243,8 +271,10 @@ export const rooms = [
       'hosts/node',
       'hosts/node/watch',
       'json-schema',
+      'panel',
+      'panel/**',
     ],
-    packages: ['@clack/prompts', 'commander', 'diff', 'picocolors', ...node],
+    packages: ['@clack/prompts', 'commander', 'diff', 'open', 'picocolors', ...node],
   },
   { room: 'entry', holds: 'what processes and threads start with', may: ['**'], packages: node },
   {

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Message } from '../../format/problem.js';
+import { badPanelRequest } from '../../problems/panel/panel.js';
+import type { EventLog, LoggedEvent } from '../project/event-log.js';
+import type { PanelProject } from '../project/panel-project.js';
+import { pathFault } from '../project/session-path.js';
+import type { Answer, FileView, Method, Params, Result } from '../protocol/protocol.js';
+
+/** What methods work with. */
+export interface Panel {
+  /** Of the project, absolute. */
+  readonly root: string;
+  readonly project: PanelProject;
+  readonly log: EventLog;
+}
+
+/** One page. */
+export interface Client {
+  /** The files that it shows. */
+  readonly open: Set<string>;
+  /** Sends events that it has missed. */
+  readonly replay: (events: readonly LoggedEvent[]) => void;
+}
+
+/** A method that the panel cannot do; nothing has changed. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(readonly problem: Message) {
+    super(problem.message);
+  }
+}
+
+type Methods = {
+  readonly [M in Method]: {
+    readonly params: z.ZodType<Params<M>>;
+    readonly run: (params: Params<M>, client: Client, panel: Panel) => Promise<Result<M>> | Result<M>;
+  };
+};
+
+const file = z.string().min(1).max(4_096);
+const ofFile = z.strictObject({ file });
+const mostOpen = 100;
+
+/** What a page can ask for: what may come in with it, and what it does. */
+const methods: Methods = {
+  hello: {
+    params: z.strictObject({
+      since: z.int().min(0).exactOptional(),
+      open: z.array(file).max(mostOpen).exactOptional(),
+    }),
+    run: ({ since, open = [] }, client, { log, project, root }) => {
+      const missed = since === undefined ? undefined : log.since(since);
+      if (!missed) return { kind: 'state', seq: log.last(), state: project.state() };
+      for (const each of open) if (!pathFault(each, root, project.listed())) retain(each, client, project);
+      client.replay(missed);
+      return { kind: 'replay' };
+    },
+  },
+  open: {
+    params: ofFile,
+    run: async (params, client, panel) => ({ view: await show(params.file, client, panel) }),
+  },
+  close: {
+    params: ofFile,
+    run: (params, client, { project }) => {
+      if (client.open.delete(params.file)) project.release(params.file);
+      return {};
+    },
+  },
+};
+
+async function show(path: string, client: Client, { root, project }: Panel): Promise<FileView> {
+  // One that a page shows may be gone by now, and is shown as gone.
+  const listed = client.open.has(path) ? new Set([path]) : project.listed();
+  const fault = pathFault(path, root, listed);
+  if (fault) throw new Refused(fault);
+  if (!client.open.has(path) && client.open.size >= mostOpen) throw new Refused(badPanelRequest('too many open files'));
+  retain(path, client, project);
+  return project.read(path);
+}
+
+function retain(path: string, client: Client, project: PanelProject): void {
+  if (client.open.has(path)) return;
+  client.open.add(path);
+  project.retain(path);
+}
+
+const request = z.strictObject({ id: z.int().min(0), method: z.string(), params: z.unknown() });
+
+/**
+ * Does what a page asks for.
+ *
+ * @param frame - as it came
+ * @returns undefined if it is not a request: nothing is known then that could be answered
+ */
+export async function answer(frame: string, client: Client, panel: Panel): Promise<Answer | undefined> {
+  const asked = request.safeParse(readJson(frame));
+  if (!asked.success) return undefined;
+  const { id, method } = asked.data;
+  if (!Object.hasOwn(methods, method)) return { id, refused: badPanelRequest('unknown method') };
+  const { params, run } = methods[method as Method] as Methods['open'];
+  const given = params.safeParse(asked.data.params);
+  if (!given.success) return { id, refused: badPanelRequest(`params of ${method}`) };
+  try {
+    return { id, ok: await run(given.data, client, panel) };
+  } catch (error) {
+    if (error instanceof Refused) return { id, refused: error.problem };
+    throw error;
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { openGuard } from './http/guard.js';
+import { readAssets } from './http/assets.js';
+import { listen } from './http/server.js';
+import { openChannel } from './http/channel.js';
+import { openEventLog } from './project/event-log.js';
+import { openPanelProject, type ProjectPlace } from './project/panel-project.js';
+import { watchProject } from './project/watch-project.js';
+
+export interface PanelOptions extends ProjectPlace {
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Where the built page is, absolute. */
+  readonly page: string;
+}
+
+/** A panel that serves pages. */
+export interface OpenPanel {
+  /** With its token. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves the Requests panel of a project on this machine. It runs nothing: files are read and watched.
+ *
+ * @throws what the system says of the port
+ */
+export async function openPanel(options: PanelOptions): Promise<OpenPanel> {
+  const { root, port, page, onError } = options;
+  const log = openEventLog();
+  const project = openPanelProject(options, log.emit);
+  const guard = openGuard();
+  const channel = openChannel({ root, project, log }, onError);
+  await project.list();
+  const server = await listen({ guard, assets: readAssets(page), onUpgrade: channel.take }, port);
+  const watch = watchProject(root, project);
+  void project.refresh();
+  // What was saved before the watcher saw anything shows now.
+  void watch.ready.then(project.refresh);
+  return {
+    url: `http://127.0.0.1:${server.port}/${guard.token}/`,
+    close: async () => {
+      channel.close();
+      await Promise.all([server.close(), watch.close()]);
+    },
+  };
+}

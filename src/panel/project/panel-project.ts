@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Message, Problem } from '../../format/problem.js';
+import { usedFiles } from '../../format/steps/used-files.js';
+import { openCheck, type OpenCheck } from '../../loader/check-files.js';
+import type { OptionsOf } from '../../loader/check-project.js';
+import type { FileEntry, FileView, PanelEvent, ProjectState } from '../protocol/protocol.js';
+import { entryOf } from '../view/file-entry.js';
+import { openFiles, type OpenFiles } from './open-files.js';
+import { openLiveState } from './project-state.js';
+
+/** Which session files there are, and what their configurations say of them. */
+export interface Inspected {
+  /** Relative to the project root, sorted. */
+  readonly files: readonly string[];
+  readonly optionsOf: OptionsOf;
+  /** Why a configuration cannot be used. */
+  readonly trouble: readonly Message[];
+}
+
+export interface ProjectPlace extends Pick<ProjectState, 'name' | 'editor'> {
+  /** Absolute. */
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly inspect: () => Promise<Inspected>;
+  /** Takes errors of the server itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** The files of a project as pages see them. */
+export interface PanelProject extends Pick<OpenFiles, 'retain' | 'release'> {
+  readonly state: () => ProjectState;
+  /** Session files, as they were listed last. */
+  readonly listed: () => ReadonlySet<string>;
+  /** Other files that sessions read. */
+  readonly used: () => ReadonlySet<string>;
+  /** Lists the files, without a look into them. */
+  readonly list: () => Promise<void>;
+  /** Looks at all files anew. Asked for again meanwhile, it looks once more. */
+  readonly refresh: () => Promise<void>;
+  readonly read: (file: string) => Promise<FileView>;
+  /** What is wrong outside of files, in addition to configurations. */
+  readonly note: (message: Message) => void;
+}
+
+export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) => void): PanelProject {
+  const { root, env, inspect, onError } = place;
+  const live = openLiveState({ name: place.name, editor: place.editor }, emit);
+  const files = openFiles(root, emit);
+  let listed: ReadonlySet<string> = new Set();
+  let used: ReadonlySet<string> = new Set();
+  let checked: OpenCheck | undefined;
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function list(): Promise<Inspected> {
+    const inspected = await inspect();
+    listed = new Set(inspected.files);
+    live.list(inspected.files);
+    live.trouble(inspected.trouble);
+    return inspected;
+  }
+
+  /** What is open shows before all others are checked. */
+  async function look(): Promise<void> {
+    const { files: all, optionsOf } = await list();
+    checked = openCheck(root, all, env, optionsOf);
+    for (const file of files.shown()) await read(file);
+    const found = await checkAll(all, checked);
+    used = found.used;
+    live.check(found.entries, found.problems);
+  }
+
+  function read(file: string): Promise<FileView> {
+    return files.read(file, checked && listed.has(file) ? checked.of(file) : []);
+  }
+
+  async function lookUntilDone(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await look();
+    } while (isAskedAgain);
+  }
+
+  return {
+    state: live.state,
+    note: live.note,
+    retain: files.retain,
+    release: files.release,
+    listed: () => listed,
+    used: () => used,
+    list: async () => void (await list()),
+    refresh: () => {
+      isAskedAgain = true;
+      running ??= lookUntilDone()
+        .catch(onError)
+        .finally(() => (running = undefined));
+      return running;
+    },
+    read,
+  };
+}
+
+interface Checked {
+  readonly entries: readonly FileEntry[];
+  readonly problems: readonly Problem[];
+  readonly used: ReadonlySet<string>;
+}
+
+/** Files that are checked before whatever else waits gets its turn. */
+const filesAtOnce = 10;
+
+async function checkAll(files: readonly string[], check: OpenCheck): Promise<Checked> {
+  const problems: Problem[] = [...check.ofOptions];
+  const entries: FileEntry[] = [];
+  const used = new Set<string>();
+  for (const [index, file] of files.entries()) {
+    if (index % filesAtOnce === filesAtOnce - 1) await nextTurn();
+    const found = check.of(file);
+    const source = check.project.read(file);
+    problems.push(...found);
+    entries.push(entryOf(file, source, found));
+    if (source.kind === 'session') for (const use of usedFiles(source.session)) used.add(use);
+  }
+  return { entries, problems, used };
+}
