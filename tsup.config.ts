@@ -28,8 +28,8 @@ export default defineConfig({
   },
   splitting: true,
   removeNodeProtocol: false,
-  // The page of the HTML report is built into the same folder by Vite.
-  clean: ['!page/**'],
+  // The pages of the HTML report and of the panel are built into the same folder by Vite.
+  clean: ['!page/**', '!panel/**'],
   external: ['vitest', 'vite'],
   noExternal: ['zod', 'yaml'],
   esbuildOptions: (options) => {

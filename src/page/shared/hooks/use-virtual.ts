@@ -22,10 +22,10 @@ export interface VirtualRows {
  * @param keys - of all rows; a new array is taken as a new list
  * @param sizeOf - height of a row in px
  */
-export function useVirtual(
+export function useVirtual<Key extends string | number>(
   frame: RefObject<HTMLDivElement | null>,
-  keys: readonly number[],
-  sizeOf: (key: number) => number,
+  keys: readonly Key[],
+  sizeOf: (key: Key) => number,
 ): VirtualRows {
   const [, redraw] = useReducer<number, undefined>((count) => count + 1, 0);
   const getItemKey = useMemo(() => (index: number) => keys[index]!, [keys]);

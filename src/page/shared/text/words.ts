@@ -49,3 +49,8 @@ export function piecesOf(text: string): readonly string[] {
   if (!longLine.test(text)) return [text];
   return text.split('\n').flatMap((line) => line.match(piece) ?? ['']);
 }
+
+/** The time of day in the reader's own time zone: `18:05:09`. */
+export function clockText(unixTime: number): string {
+  return new Date(unixTime).toLocaleTimeString('en-GB');
+}

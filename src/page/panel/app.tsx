@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Problem } from '../../format/problem.js';
+import type { ProjectState } from '../../panel/protocol/protocol.js';
+import { useKept, useTheme } from '../shared/hooks/use-kept.js';
+import { Help } from '../shared/views/help.js';
+import { Editor } from '../shared/views/source-link.js';
+import type { PanelStore } from './data/store.js';
+import { usePage, type Page } from './hooks/use-page.js';
+import { usePageKeys, usePlaces, type Places } from './hooks/use-page-keys.js';
+import { usePanel } from './hooks/use-panel.js';
+import { helpKeys } from './state/page-keys.js';
+import { PageBanner } from './views/banner.js';
+import { Details } from './views/details.js';
+import { Files } from './views/files.js';
+import { Footer } from './views/footer.js';
+import { PanelHeader } from './views/header.js';
+import { ProblemList } from './views/problems.js';
+import { Rows } from './views/rows.js';
+import { Splitter } from './views/splitter.js';
+
+/** The panel: files, the rows of one of them, and what the row that is selected says. */
+export function App({ store }: { readonly store: PanelStore }) {
+  const { link, project, views, said } = usePanel(store);
+  const page = usePage(store, project, views);
+  const { state, dispatch } = page;
+  const [theme, setTheme] = useTheme();
+  const [letters, setLetters] = useKept<'on' | 'off'>('letters', 'on');
+  const [tab, setTab] = useState('tests');
+  const [help, setHelp] = useState(false);
+  const places = usePlaces();
+  usePageKeys(page, { ...places, help, setHelp, setTab, letters: letters === 'on' });
+  useEffect(() => {
+    document.title = `${state.file ?? project?.name ?? 'callsheet'} · callsheet panel`;
+  }, [state.file, project?.name]);
+  if (!project) return <Empty text={link === 'ended' ? 'This page is of a panel that has ended.' : 'Connecting…'} />;
+  return (
+    <Editor.Provider value={project.editor}>
+      <div class={`page panel ${state.detail ? 'with-detail' : ''} ${state.files ? '' : 'no-files'}`}>
+        <PanelHeader
+          name={project.name}
+          files={state.files}
+          theme={theme}
+          onTheme={setTheme}
+          onHelp={() => setHelp(true)}
+          onFiles={(shown) => dispatch({ kind: 'files', shown })}
+        />
+        <PageBanner link={link} trouble={project.trouble} />
+        <main class="board">
+          {state.files && (
+            <Files
+              field={places.fileSearch}
+              files={project.files}
+              problems={project.problems.length}
+              state={state}
+              dispatch={dispatch}
+            />
+          )}
+          <Split page={page} project={project} tab={tab} onTab={setTab} {...places} />
+        </main>
+        <Footer said={said} link={link} />
+        {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
+      </div>
+    </Editor.Provider>
+  );
+}
+
+interface SplitProps extends Pick<Places, 'search' | 'list' | 'details'> {
+  readonly page: Page;
+  readonly project: ProjectState;
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+}
+
+/** Rows and details next to each other, or the problems of the project. */
+function Split({ page, project, tab, onTab, search, list, details }: SplitProps) {
+  const { state, view, dispatch } = page;
+  const [share, setShare] = useKept<string>('splitter', '44');
+  const show = ({ file, range }: Problem): void =>
+    dispatch({ kind: 'file', file, ...(range && { wanted: { line: range.start.line } }) });
+  return (
+    <div class="split" style={{ '--share': `${share}%` }}>
+      <div class="browse">
+        {state.main === 'problems' ? (
+          <ProblemList problems={project.problems} onShow={show} />
+        ) : (
+          <Rows {...page} search={search} list={list} files={project.files} />
+        )}
+      </div>
+      {state.main === 'rows' && view && (
+        <>
+          <Splitter share={Number(share)} onShare={(next) => setShare(String(next))} />
+          <Details frame={details} state={state} view={view} tab={tab} onTab={onTab} dispatch={dispatch} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Empty({ text }: { readonly text: string }) {
+  return (
+    <main class="empty">
+      <h1>callsheet panel</h1>
+      <p role="status">{text}</p>
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Message } from '../../../format/problem.js';
+import type { FilePatch, FileView, Numbered, ProjectState, RowKey } from '../../../panel/protocol/protocol.js';
+
+/** How the page reaches its server. */
+export type Link = 'connecting' | 'open' | 'lost' | 'ended';
+
+/** What the page knows of the server's state. */
+export interface PanelState {
+  readonly link: Link;
+  /** The number of the last event; undefined before the first state. */
+  readonly seq: number | undefined;
+  readonly project: ProjectState | undefined;
+  /** The files that are open, by their paths. */
+  readonly views: ReadonlyMap<string, FileView>;
+  /** What happened last, for the line at the bottom and for those who hear the page. */
+  readonly said: Said | undefined;
+}
+
+export interface Said {
+  readonly text: string;
+  readonly at: number;
+}
+
+export type Change =
+  | { readonly kind: 'link'; readonly link: Link }
+  | { readonly kind: 'state'; readonly seq: number; readonly project: ProjectState }
+  | { readonly kind: 'event'; readonly event: Numbered }
+  | { readonly kind: 'view'; readonly view: FileView }
+  | { readonly kind: 'closed'; readonly file: string }
+  | { readonly kind: 'refused'; readonly problem: Message; readonly at: number };
+
+export const initialPanel: PanelState = {
+  link: 'connecting',
+  seq: undefined,
+  project: undefined,
+  views: new Map(),
+  said: undefined,
+};
+
+export function reducePanel(state: PanelState, change: Change): PanelState {
+  switch (change.kind) {
+    case 'link':
+      return { ...state, link: change.link };
+    case 'state':
+      return { ...state, seq: change.seq, project: change.project };
+    case 'event':
+      return withEvent(state, change.event);
+    case 'view':
+      return withView(state, change.view);
+    case 'closed':
+      return { ...state, views: new Map([...state.views].filter(([file]) => file !== change.file)) };
+    case 'refused':
+      return { ...state, said: { text: change.problem.message, at: change.at } };
+  }
+}
+
+function withEvent(before: PanelState, event: Numbered): PanelState {
+  const state = { ...before, seq: event.seq };
+  const { project } = state;
+  if (!project) return state;
+  switch (event.on) {
+    case 'files': {
+      const changed = new Map(event.files.map((entry) => [entry.file, entry]));
+      const kept = project.files.filter(({ file }) => !changed.has(file) && !event.removed.includes(file));
+      const files = [...kept, ...event.files].toSorted((a, b) => (a.file < b.file ? -1 : 1));
+      return { ...state, project: { ...project, files } };
+    }
+    case 'problems':
+      return { ...state, project: { ...project, problems: event.problems } };
+    case 'trouble':
+      return { ...state, project: { ...project, trouble: event.trouble } };
+    case 'file': {
+      const shown = state.views.get(event.view.file);
+      if (!shown) return state;
+      const said = { text: saidOf(event.view, shown), at: event.at };
+      return { ...withView(state, patched(shown, event.view)), said };
+    }
+  }
+}
+
+function withView(state: PanelState, view: FileView): PanelState {
+  return { ...state, views: new Map([...state.views, [view.file, view]]) };
+}
+
+/** Rows that are only named are as they were. */
+function patched(shown: FileView, { rows, ...view }: FilePatch): FileView {
+  const before = new Map<RowKey, FileView['rows'][number]>(shown.rows.map((row) => [row.key, row]));
+  return { ...view, rows: rows.flatMap((row) => (typeof row === 'string' ? (before.get(row) ?? []) : row)) };
+}
+
+function saidOf({ file, state }: FilePatch, before: FileView): string {
+  if (state === 'gone') return `${file} is gone`;
+  if (state === 'broken') return `${file} cannot be read`;
+  return before.state === 'broken' ? `${file} can be read again` : `${file} changed on disk`;
+}

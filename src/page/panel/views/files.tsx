@@ -1,0 +1,128 @@
+import type { RefObject } from 'preact';
+import type { FileEntry } from '../../../panel/protocol/protocol.js';
+import { plainText } from '../../shared/text/words.js';
+import { Found } from '../../shared/views/found.js';
+import { Icon } from '../../shared/views/icons.js';
+import type { PageAction, PageState } from '../state/page-state.js';
+import { problemsText } from '../text/problems.js';
+
+interface FilesProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly files: readonly FileEntry[];
+  readonly problems: number;
+  readonly state: PageState;
+  readonly dispatch: (action: PageAction) => void;
+}
+
+/** The session files by their folders, and what else the panel shows. */
+export function Files({ field, files, problems, state, dispatch }: FilesProps) {
+  const words = state.fileQuery.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = files.filter(({ file, name }) => words.every((word) => `${file} ${name}`.toLowerCase().includes(word)));
+  const folders = Map.groupBy(found, ({ file }) => file.slice(0, file.lastIndexOf('/') + 1));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && state.fileQuery !== '') dispatch({ kind: 'search-files', query: '' });
+    else if (event.key === 'Enter' && found[0]) dispatch({ kind: 'file', file: found[0].file });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <nav class="files" aria-label="Session files">
+      <label class="search">
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          value={state.fileQuery}
+          placeholder="Files"
+          aria-label="Search files"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => dispatch({ kind: 'search-files', query: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        {state.fileQuery === '' && <kbd aria-hidden="true">f</kbd>}
+      </label>
+      <div class="folders">
+        {[...folders].map(([folder, entries]) => (
+          <section key={folder} aria-label={folder === '' ? 'Project root' : plainText(folder)}>
+            {folder !== '' && <h2>{plainText(folder.slice(0, -1))}</h2>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.file}>
+                  <FileButton entry={entry} state={state} dispatch={dispatch} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {files.length === 0 && <p class="nothing">No session files yet.</p>}
+        {files.length > 0 && found.length === 0 && <p class="nothing">No files match.</p>}
+      </div>
+      <button
+        type="button"
+        class="file problems-button"
+        aria-current={state.main === 'problems' ? 'true' : undefined}
+        onClick={() => dispatch({ kind: 'problems' })}
+      >
+        <span class="file-name">Problems</span>
+        <span class={problems > 0 ? 'count alert' : 'count'}>{problems}</span>
+      </button>
+    </nav>
+  );
+}
+
+interface FileButtonProps extends Pick<FilesProps, 'state' | 'dispatch'> {
+  readonly entry: FileEntry;
+}
+
+const fileNamePattern = /^(?:.*\/)?([^/]*?)(?:\.session\.yaml)?$/s;
+
+const stateWords: Readonly<Record<FileEntry['state'], string>> = {
+  ok: 'not run',
+  broken: 'cannot be read',
+  gone: 'gone',
+  'not-api': 'not of API steps',
+  unread: 'not read yet',
+};
+
+/** Signs that differ without their colours. */
+const stateSigns: Readonly<Record<FileEntry['state'], string>> = {
+  ok: '○',
+  broken: '✗',
+  gone: '✗',
+  'not-api': '–',
+  unread: '·',
+};
+
+function FileButton({ entry, state, dispatch }: FileButtonProps) {
+  const { file, problems } = entry;
+  const [, name = file] = fileNamePattern.exec(file) ?? [];
+  const serious = problems.error + problems.failure;
+  const count = serious + problems.warning;
+  const said = problemsText(problems);
+  return (
+    <button
+      type="button"
+      class="file"
+      title={plainText(entry.name === name ? file : `${entry.name}\n${file}`)}
+      aria-current={state.main === 'rows' && state.file === file ? 'true' : undefined}
+      onClick={() => dispatch({ kind: 'file', file })}
+    >
+      <span class={`file-state ${entry.state}`} aria-hidden="true">
+        {stateSigns[entry.state]}
+      </span>
+      <span class="file-name">
+        <Found text={name} query={state.fileQuery} />
+      </span>
+      <span class="unseen">
+        , {stateWords[entry.state]}
+        {said !== '' && `, ${said}`}
+      </span>
+      {count > 0 && (
+        <span class={serious > 0 ? 'count alert' : 'count'} title={said} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,187 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import type { Problem } from '../../../format/problem.js';
+import { useVirtual } from '../../shared/hooks/use-virtual.js';
+import { plainText } from '../../shared/text/words.js';
+import { Found } from '../../shared/views/found.js';
+import { Icon } from '../../shared/views/icons.js';
+import { isTreeKey, treeMove, type Move } from '../state/moves.js';
+import type { PageAction, PageState } from '../state/page-state.js';
+import { isGroup, type RowNode, type Shown } from '../state/row-nodes.js';
+import { worstOf } from '../text/problems.js';
+
+interface RowListProps {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly nodes: readonly RowNode[];
+  readonly shown: Shown;
+  readonly state: PageState;
+  /** Why nothing can be done with the rows: the file cannot be read now. */
+  readonly isStale: boolean;
+  readonly dispatch: (action: PageAction | Move) => void;
+}
+
+/** The rows of a file; only those in sight are drawn. */
+export function RowList(props: RowListProps) {
+  const { frame, nodes, shown, state, isStale } = props;
+  const keys = shown.places.map((at) => nodes[at]!.row.key);
+  const byKey = new Map(shown.places.map((at) => [nodes[at]!.row.key, nodes[at]!]));
+  const rows = useVirtual(frame, keys, (key) => rowHeight(byKey.get(key)));
+  useLayoutEffect(() => {
+    const at = keys.indexOf(state.active ?? '');
+    if (at >= 0) rows.scrollTo(at);
+  }, [state.active, state.detail, state.query, state.file]);
+  if (keys.length === 0)
+    return <p class="nothing">{state.query === '' ? 'This file has no rows.' : 'No rows match.'}</p>;
+  const drawn = rows.items.map(({ key, start }) => ({ key: String(key), start }));
+  return (
+    <div
+      ref={frame}
+      class={isStale ? 'rows stale' : 'rows'}
+      role="tree"
+      tabIndex={0}
+      aria-label="Rows"
+      aria-activedescendant={drawn.some(({ key }) => key === state.active) ? `row-${state.active}` : undefined}
+      onKeyDown={(event) => onKeyDown(event, props)}
+      onClick={(event) => onClick(event, props)}
+    >
+      <div role="presentation" class="rows-all" style={{ height: `${rows.height}px` }}>
+        {drawn.map(({ key, start }) => {
+          const node = byKey.get(key);
+          return node && <Row key={key} node={node} start={start} state={state} isStale={isStale} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+const line = 30;
+const noteLine = 20;
+
+function rowHeight(node: RowNode | undefined): number {
+  return node && noteOf(node) !== undefined ? line + noteLine : line;
+}
+
+/** The worst problem of a row is on a line of its own beneath it. */
+function noteOf({ row: { problems } }: RowNode): Problem | undefined {
+  return worstOf(problems);
+}
+
+interface RowProps {
+  readonly node: RowNode;
+  /** px from the top. */
+  readonly start: number;
+  readonly state: PageState;
+  readonly isStale: boolean;
+}
+
+function Row({ node, start, state, isStale }: RowProps) {
+  const { row, position, siblings } = node;
+  const isActive = row.key === state.active;
+  const group = isGroup(node);
+  const isOpen = !state.folded.has(row.key) || state.query.trim() !== '';
+  const note = noteOf(node);
+  return (
+    <div
+      id={`row-${row.key}`}
+      data-key={row.key}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={group ? isOpen : undefined}
+      aria-selected={isActive}
+      aria-current={isActive && state.detail ? 'true' : undefined}
+      aria-disabled={isStale ? true : undefined}
+      class={`row step ${row.kind} ${row.skip === undefined ? '' : 'skipped'} ${isActive ? 'active shown' : ''}`}
+      style={{ transform: `translateY(${start}px)`, height: `${rowHeight(node)}px`, '--depth': row.depth }}
+    >
+      <span class="number">{row.number}</span>
+      <span class={group ? `fold ${isOpen ? 'open' : ''}` : 'no-fold'}>{group && <Icon name="fold" />}</span>
+      <Face node={node} query={state.query} />
+      {note && (
+        <span class={`note ${note.severity}`}>
+          {note.severity === 'warning' ? 'warning: ' : ''}
+          <Found text={note.message} query={state.query} />
+          {row.problems.length > 1 && ` · and ${row.problems.length - 1} more`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A title that is method and URL as written. */
+const titlePattern = /^(?:([A-Z-]{3,}) (?=\/|https?:|\{\{))?(.*)$/s;
+
+function Face({ node: { row }, query }: { readonly node: RowNode; readonly query: string }) {
+  const [, method = '', title = row.title] = row.kind === 'request' ? (titlePattern.exec(row.title) ?? []) : [];
+  const request = row.step.value['request'];
+  const isNamed = row.kind === 'request' && method === '' && typeof request === 'string';
+  return (
+    <>
+      <span class="name">
+        {method && (
+          <span class="method">
+            <Found text={method} query={query} />{' '}
+          </span>
+        )}
+        <Found text={title} query={query} />
+        {row.alias !== undefined && (
+          <span class="alias">
+            <Found text={row.alias} query={query} />
+          </span>
+        )}
+        {isNamed && (
+          <span class="also">
+            <Found text={request} query={query} />
+          </span>
+        )}
+        {row.when !== undefined && (
+          <span class="also">
+            when <Found text={row.when} query={query} />
+          </span>
+        )}
+        {row.skip !== undefined && (
+          <span class="also">
+            skipped{row.skip !== '' && ': '}
+            <Found text={row.skip} query={query} />
+          </span>
+        )}
+      </span>
+      <Tags row={row} />
+    </>
+  );
+}
+
+/** What a row has that its title does not say, each as a word with its meaning for who points at it. */
+function Tags({ row }: { readonly row: RowNode['row'] }) {
+  const tags = [
+    ...(row.each === undefined ? [] : [['each', `for each row of ${row.each}`] as const]),
+    ...(row.once ? [['once', 'once per run'] as const] : []),
+    ...(row.retry === undefined ? [] : [['retry', row.retry] as const]),
+    ...(row.poll === undefined ? [] : [['poll', row.poll] as const]),
+  ];
+  return (
+    <span class="marks">
+      {tags.map(([word, means]) => (
+        <span key={word} class="badge" title={plainText(means)}>
+          {word}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function onKeyDown(event: KeyboardEvent, { frame, dispatch }: RowListProps): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !isTreeKey(event.key)) return;
+  event.preventDefault();
+  frame.current?.scrollIntoView({ block: 'nearest' });
+  dispatch(treeMove(event.key));
+}
+
+function onClick(event: MouseEvent, { state, dispatch }: RowListProps): void {
+  const target = event.target as Element;
+  const row = target.closest<HTMLElement>('[data-key]')?.dataset['key'];
+  if (row === undefined) return;
+  if (target.closest('.fold')) dispatch({ kind: 'fold', rows: [row], fold: !state.folded.has(row) });
+  else dispatch({ kind: 'move', row, detail: true });
+}

@@ -1,0 +1,108 @@
+import type { RefObject } from 'preact';
+import type { FileEntry, FileView } from '../../../panel/protocol/protocol.js';
+import { countText, plainText } from '../../shared/text/words.js';
+import { Icon } from '../../shared/views/icons.js';
+import { foldAll, type Move } from '../state/moves.js';
+import type { PageAction, PageState } from '../state/page-state.js';
+import type { RowNode, Shown } from '../state/row-nodes.js';
+import { FileBanner } from './banner.js';
+import { RowList } from './row-list.js';
+
+interface RowsProps {
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly files: readonly FileEntry[];
+  readonly state: PageState;
+  readonly view: FileView | undefined;
+  readonly nodes: readonly RowNode[];
+  readonly shown: Shown;
+  readonly dispatch: (action: PageAction | Move) => void;
+}
+
+/** The file that is open: its name, what keeps it from running, and its rows. */
+export function Rows({ search, list, files, state, view, nodes, shown, dispatch }: RowsProps) {
+  if (state.file === undefined)
+    return (
+      <p class="nothing">
+        {files.length === 0 ? 'No session files yet. `callsheet new` writes the first one.' : 'Choose a file.'}
+      </p>
+    );
+  if (!view) return <p class="nothing">Reading…</p>;
+  return (
+    <>
+      <FileHead view={view} />
+      <FileBanner view={view} />
+      <Toolbar search={search} list={list} state={state} nodes={nodes} shown={shown} dispatch={dispatch} />
+      <RowList
+        frame={list}
+        nodes={nodes}
+        shown={shown}
+        state={state}
+        isStale={view.state === 'broken' || view.state === 'gone'}
+        dispatch={dispatch}
+      />
+    </>
+  );
+}
+
+function FileHead({ view }: { readonly view: FileView }) {
+  const { file, name, rows } = view;
+  const count = (...kinds: readonly string[]): number => rows.filter(({ kind }) => kinds.includes(kind)).length;
+  const calls = count('call');
+  const blocks = count('if');
+  return (
+    <header class="file-head">
+      <h2>{plainText(name)}</h2>
+      <p class="facts">
+        <span>{plainText(file)}</span>
+        <span>{countText(count('request'), 'request')}</span>
+        {calls > 0 && <span>{countText(calls, 'call')}</span>}
+        {blocks > 0 && <span>{countText(blocks, 'block')}</span>}
+      </p>
+    </header>
+  );
+}
+
+type ToolbarProps = Pick<RowsProps, 'search' | 'list' | 'state' | 'nodes' | 'shown' | 'dispatch'>;
+
+/** Search, and how many rows it finds. */
+function Toolbar({ search, list, state, nodes, shown, dispatch }: ToolbarProps) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && state.query !== '') dispatch({ kind: 'search', query: '' });
+    else if (['Enter', 'ArrowDown', 'Escape'].includes(event.key)) list.current?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="toolbar" role="search">
+      <label class="search">
+        <Icon name="search" />
+        <input
+          ref={search}
+          type="search"
+          value={state.query}
+          placeholder="Search rows"
+          aria-label="Search rows"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => dispatch({ kind: 'search', query: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        {state.query === '' && <kbd aria-hidden="true">/</kbd>}
+      </label>
+      <span class="found" aria-live="polite">
+        {shown.found !== undefined && `${countText(shown.found, 'row')} found`}
+      </span>
+      {nodes.some(({ at, end }) => end > at + 1) && (
+        <>
+          <button type="button" class="quiet" onClick={() => dispatch({ kind: 'unfold-all' })}>
+            Expand all
+          </button>
+          <button type="button" class="quiet" onClick={() => dispatch(foldAll(nodes))}>
+            Collapse all
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
