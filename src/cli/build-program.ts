@@ -63,7 +63,7 @@ function addCommand(program: Parser, command: Command, options: ProgramOptions, 
       optionValues: named(
         [...command.options, ...commonOptions].map(({ name, kind }) => [
           name,
-          values[camelCase(name)] ?? emptyOf(kind),
+          optionValue(name, values[camelCase(name)]) ?? emptyOf(kind),
         ]),
       ),
       common: values as ParsedCall['common'],
@@ -132,6 +132,11 @@ function readNumber(text: string | number): number {
   if (typeof text === 'number') return text;
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError(noWholeNumber);
   return Number(text);
+}
+
+/** Of `--open` and `--no-open` the parser keeps one value. */
+function optionValue(name: string, value: unknown): unknown {
+  return name.startsWith('no-') ? value === false : value;
 }
 
 function emptyOf(kind: Option['kind']): unknown {

@@ -4,6 +4,7 @@ import { condition, elseIf, otherwise, unwrap, wrap } from './commands/blocks.js
 import { create, remove, rename } from './commands/files.js';
 import { extract } from './commands/extract.js';
 import { run } from './commands/run.js';
+import { panel } from './commands/panel.js';
 import { merge } from './commands/merge.js';
 import { rows } from './commands/rows.js';
 import { check } from './commands/check.js';
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   init,
   run,
   merge,
+  panel,
   rows,
   create,
   extract,

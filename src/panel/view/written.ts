@@ -24,7 +24,7 @@ const typedKeys: ReadonlySet<string> = new Set([
   'tests',
 ]);
 /** What is below these speaks of answers: names in them are of what is read, not of secrets that are written here. */
-const openKeys: ReadonlySet<string> = new Set(['capture', 'tests', 'when', 'if', 'else if', 'poll', 'retry']);
+const openKeys: ReadonlySet<string> = new Set(['capture', 'tests', 'when', 'if', 'else if', 'poll', 'retry', 'stream']);
 /** Nodes that are read of one row: aliases of aliases may stand for more than any memory holds. */
 const mostNodes = 20_000;
 const deepest = 200;

@@ -1,0 +1,29 @@
+import { defineCommand } from '../shared/command.js';
+
+export const panel = defineCommand({
+  name: 'panel',
+  summary: 'Show the sessions of the project in a page on this machine',
+  description:
+    'Serves a page with the rows of every session file, what each request says, and the problems that check finds. The page follows the files while they are saved. Nothing is sent to a server under test.\n\nOnly this machine can open the page, and only with the address that is printed: it contains a secret that is new at each start. Ctrl-C ends the panel.\n\n--json prints { version, ok, url, root } and stays.',
+  arguments: [
+    { name: 'file', kind: 'optional', description: 'The session file that the page opens first: its path or its name' },
+  ],
+  options: [
+    { name: 'port', kind: 'number', value: 'number', description: 'The port of the page (default: any free port)' },
+    {
+      name: 'open',
+      kind: 'flag',
+      description: 'Open the page in the browser. The default in a terminal, except in CI',
+    },
+    { name: 'no-open', kind: 'flag', description: 'Only print the address' },
+  ],
+  examples: [
+    { line: 'callsheet panel', does: 'Show the sessions of the project' },
+    { line: 'callsheet panel checkout --no-open', does: 'Print the address of a page that begins with one session' },
+  ],
+  run: async ({ args, options, context }) => {
+    const { open, 'no-open': isClosed, port, json } = options;
+    const given = { ...args, port, json, open: open ? true : isClosed ? false : undefined };
+    return (await import('../panel/run-panel.js')).runPanel(given, context);
+  },
+});

@@ -1,0 +1,37 @@
+import type { Inspected } from '../../panel/project/panel-project.js';
+import { findSessions } from '../../loader/files/find-sessions.js';
+import type { Message } from '../../format/problem.js';
+import { readFileOptions } from '../check/read-file-options.js';
+import { includedFiles, openHomes } from '../run/run-homes.js';
+import { type Context, UsageError } from '../shared/context.js';
+
+interface ProjectInspection {
+  /** The option `report.editor` of the project root. */
+  readonly editor: string | undefined;
+  readonly inspect: () => Promise<Inspected>;
+}
+
+/** Files and options of the project as its configurations say now. One that cannot be used leaves the files, and is named. */
+export async function inspectProject({ root }: Context): Promise<ProjectInspection> {
+  const editor = await openHomes(root, {})
+    .then((homes) => homes.root.options.report?.editor)
+    .catch((error: unknown) => void messageOf(error));
+  return { editor, inspect: () => inspect(root) };
+}
+
+async function inspect(root: string): Promise<Inspected> {
+  const all = await findSessions(root);
+  try {
+    const homes = await openHomes(root, {});
+    const files = await includedFiles(all, root, homes);
+    return { files, optionsOf: await readFileOptions(files, homes, root), trouble: [] };
+  } catch (error) {
+    return { files: all, optionsOf: () => ({ hasTests: false, folder: '' }), trouble: [messageOf(error)] };
+  }
+}
+
+/** @throws any other error */
+function messageOf(error: unknown): Message {
+  if (error instanceof UsageError) return error.problem;
+  throw error;
+}
