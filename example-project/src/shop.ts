@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './routes/accounts.ts';
 import { cartRoutes } from './routes/carts.ts';
+import { deliveryRoutes } from './routes/deliveries.ts';
 import { graphqlRoutes } from './routes/graphql.ts';
 import { kitchenRoutes } from './routes/kitchen.ts';
 import { moodyRoutes } from './routes/moody.ts';
@@ -32,8 +33,8 @@ export function buildShop(): FastifyInstance {
       .send({ error: 'no-such-page', message: `Nothing here answers ${request.method} ${request.url}.` }),
   );
   shop.register(async (routes) => {
-    for (const add of [accountRoutes, visitRoutes, cartRoutes, orderRoutes, paymentRoutes, moodyRoutes, voucherRoutes])
-      add(routes, store);
+    const withStore = [accountRoutes, visitRoutes, cartRoutes, orderRoutes, paymentRoutes, moodyRoutes, voucherRoutes];
+    for (const add of [...withStore, deliveryRoutes]) add(routes, store);
     for (const add of [productRoutes, graphqlRoutes, kitchenRoutes, staffRoutes, uploadRoutes]) add(routes);
   });
   return shop;

@@ -6,6 +6,7 @@ import {
   type RequestEntry,
   type SetEntry,
 } from '../../record/report.js';
+import { eventCount } from '../../problems/run/stream.js';
 import { durationParts } from '../../format/duration.js';
 import {
   earlierNote,
@@ -90,11 +91,13 @@ function drawRepeats(run: readonly RequestEntry[], depth: number): DrawnRow {
 function drawRequest({ record }: RequestEntry, depth: number): DrawnRow {
   const { state, reason } = record;
   const right = rightPart(record);
+  const stream = record.sends.at(-1)?.stream;
   return {
     depth,
     kind: 'request',
     state,
     label: `${marks[state]} ${printableLine(record.title)}`,
+    ...(stream && { aside: eventCount(stream.events) }),
     ...(right && { right }),
     ...(state === 'skipped' && !right && reason !== undefined && { reason: printableLine(reason) }),
     notes: notesOf(record),

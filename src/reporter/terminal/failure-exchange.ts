@@ -1,3 +1,4 @@
+import { eventCount } from '../../problems/run/stream.js';
 import { curlOf } from '../../present/curl.js';
 import { durationText } from '../../format/duration.js';
 import type { BodyRecord, ResponseRecord, SendRecord, StepRecord, Failure } from '../../record/record.js';
@@ -20,8 +21,9 @@ const lastSends = 3;
 
 /** What came back last: its status line and the first lines of its body. */
 export function responseLines(response: ResponseRecord, { columns, palette }: Screen): readonly string[] {
-  const { status, statusText, body } = response;
-  const head = ` ${palette.bold(printableLine(`${status} ${statusText}`.trim()))} ${palette.dim(aboutBody(body))}`;
+  const { status, statusText, body, stream } = response;
+  const about = `${aboutBody(body)}${stream ? ` · ${eventCount(stream.events)}` : ''}`;
+  const head = ` ${palette.bold(printableLine(`${status} ${statusText}`.trim()))} ${palette.dim(about)}`;
   const text = textOf(body).trimEnd();
   const lines = text === '' ? [] : text.split('\n');
   const shown = lines.length > bodyLines + 1 ? lines.slice(0, bodyLines) : lines;

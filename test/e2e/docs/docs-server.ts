@@ -10,6 +10,8 @@ interface Answer {
   readonly status: number;
   readonly json?: unknown;
   readonly xml?: string;
+  /** Sent as they are written; the stream stays open. */
+  readonly events?: string;
 }
 
 interface Asked {
@@ -35,8 +37,11 @@ export async function startDocsServer(): Promise<DocsServer> {
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
       const asked = { query: searchParams, headers: request.headers, body: Buffer.concat(chunks) };
-      const { status, json, xml } = route?.[2]({ ...asked, id: route[1].exec(pathname)?.[1] ?? '' }) ?? { status: 404 };
+      const { status, json, xml, events } = route?.[2]({ ...asked, id: route[1].exec(pathname)?.[1] ?? '' }) ?? {
+        status: 404,
+      };
       response.statusCode = status;
+      if (events !== undefined) return void response.setHeader('content-type', 'text/event-stream').write(events);
       if (xml !== undefined) return response.setHeader('content-type', 'application/xml').end(xml);
       if (json === undefined) return response.end();
       response.setHeader('content-type', 'application/json').end(JSON.stringify(json));
@@ -107,6 +112,7 @@ function shopRoutes(): readonly Route[] {
         return { status: 200, json: isDone ? { state: 'done', rows: 7 } : { state: 'running' } };
       },
     ],
+    ['GET', /^\/exports\/\w+\/events$/, () => ({ status: 200, events: progress })],
     ['POST', /^\/graphql$/, ({ body }) => ({ status: 200, json: graphql(jsonOf(body)) })],
     ['POST', /^\/soap$/, ({ body }) => ({ status: 200, xml: priceOf(body.toString()) })],
     ['GET', /^\/feed\.xml$/, () => ({ status: 200, xml: feed })],
@@ -121,6 +127,13 @@ function shopRoutes(): readonly Route[] {
     ],
   ];
 }
+
+const progress = [
+  'event: started\ndata: {}',
+  'event: progress\ndata: {"percent":40}',
+  'event: done\ndata: {"rows":7}',
+  '',
+].join('\n\n');
 
 const feed = '<rss><channel><item><guid>A-100</guid><title>Green tea</title></item></channel></rss>';
 

@@ -77,6 +77,38 @@ test('every operator that failed is shown with the value that it looked at', asy
   ]);
 });
 
+test('a stream is shown as a table of its events, the first of many at once', async () => {
+  const end = { events: 12_000, endedBy: 'timeout' } as const;
+  const list = Array.from({ length: 10_000 }, (_, at) => ({
+    at: at * 1.5,
+    event: at === 1 ? '<b>paid</b>' : 'message',
+    ...(at === 0 && { id: 'first' }),
+    ...(at < 3 && { data: [{ type: 'start' }, 'a\nb', 'x'.repeat(5000)][at]! }),
+  }));
+  const made = requestOf('1', 'GET /events', { sends: [{ ...requestOf('1', 'GET /').record.sends[0]!, stream: end }] });
+  const stream = { ...end, format: 'event-stream', unfinished: true, list } as const;
+  const page = await openRequest(answered(made, { stream }));
+  expect(await details(page).locator('.key-facts').innerText()).toContain('12,000 events, ended by timeout');
+  for (const name of ['Overview', 'Response']) {
+    await tab(page, name);
+    const rows = details(page).getByRole('table', { name: 'Events of the response' }).getByRole('row');
+    expect(await rows.count()).toBe(201);
+    const texts = (await rows.allInnerTexts())
+      .slice(0, 5)
+      .map((text) => text.split('\t').map((cell) => cell.trim().slice(0, 20)));
+    expect(texts).toEqual([
+      ['Time', 'Event', 'Id', 'Data'],
+      ['0ms', 'message', 'first', '{"type":"start"}'],
+      ['2ms', '<b>paid</b>', '', 'a\nb'],
+      ['3ms', 'message', '', 'xxxxxxxxxxxxxxxxxxxx'],
+      ['5ms', 'message', '', 'not kept'],
+    ]);
+    await details(page).getByRole('button', { name: 'Show 500 more of 10,000 events' }).click();
+    expect(await rows.count()).toBe(701);
+  }
+  expect(await details(page).innerText()).toContain('The report lists the first 10,000');
+});
+
 test('what turns the direction of text is written out, in any place', async () => {
   const turned = 'pay\u202Ella';
   const made = requestOf('1', turned, {

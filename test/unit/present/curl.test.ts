@@ -25,6 +25,9 @@ describe('a request as a curl command', () => {
         --data-raw '{"a":1}'"
     `);
   });
+  test('shows a stream as it comes', () => {
+    expect(curlOf(request({ url: 'http://127.0.0.1/', stream: true }))).toBe("curl -N 'http://127.0.0.1/'");
+  });
   test('names GET if there is a body, as curl would send a POST', () => {
     expect(curlOf(request({ url: 'http://127.0.0.1/', body: body('{}') }))).toBe(
       "curl -X GET 'http://127.0.0.1/' \\\n  --data-raw '{}'",

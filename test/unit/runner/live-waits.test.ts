@@ -20,3 +20,14 @@ test('a wait names the send that follows it, and the end of the time that is lef
 test('the last wait of a poll is followed by no send', () => {
   expect(waitAfter(started(900, 900), undefined, titles)).toMatchObject({ send: 2, end: 900 });
 });
+
+test('a stream that is read shows its events, until another send', () => {
+  const read: RunEvent = { kind: 'events-read', id: '2', events: 3, since: 50, at: 100 };
+  const wait = waitAfter(read, undefined, titles);
+  expect(wait).toEqual({ id: '2', title: 'GET /job', send: 1, stream: { events: 3, since: 50 } });
+  expect(waitAfter({ kind: 'send-started', id: '2', send: 2, at: 200 }, wait, titles)).toEqual({
+    id: '2',
+    title: 'GET /job',
+    send: 2,
+  });
+});

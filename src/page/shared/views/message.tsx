@@ -5,6 +5,7 @@ import { readJsonTree } from '../text/json-tree.js';
 import { sizeText } from '../../../lib/sizes.js';
 import { CopyButton } from './copy-button.js';
 import { JsonView } from './json-view.js';
+import { Events } from './events.js';
 import { LongText } from './long-text.js';
 
 interface MessageProps {
@@ -22,6 +23,7 @@ export function Message({ title, message }: MessageProps) {
         <b>{'method' in message ? message.method : plainText(`${message.status} ${message.statusText}`)}</b>{' '}
         {plainText(url)}
       </p>
+      {'stream' in message && typeof message.stream === 'object' && <Events key={url} stream={message.stream} />}
       <section class="part">
         <h3>Body</h3>
         {body && body.size > 0 ? <Body key={`${title} ${url}`} body={body} /> : <p class="muted">No body.</p>}
@@ -49,7 +51,8 @@ export function Message({ title, message }: MessageProps) {
 
 /** What came back, where the whole response is one tab further. */
 export function ResponseBody({ response }: { readonly response: ResponseRecord }) {
-  const { body, url } = response;
+  const { body, url, stream } = response;
+  if (stream) return <Events stream={stream} />;
   if (!body || body.size === 0) return null;
   return (
     <section class="part">

@@ -7,6 +7,7 @@ import { plainText } from '../text/words.js';
 import { CopyButton } from './copy-button.js';
 import { Mark } from './icons.js';
 import { Message } from './message.js';
+import { streamText } from './events.js';
 import { Overview } from './overview.js';
 import { Tabs, type Tab } from './tabs.js';
 import { LongValue, useStretch } from './long-text.js';
@@ -67,6 +68,7 @@ function Facts({ record }: { readonly record: StepRecord }) {
       </Fact>
       {last && <Fact name={isMore ? 'Last send' : 'Duration'}>{durationText(last.duration)}</Fact>}
       {isMore && <Fact name="Total">{durationText(elapsed)}</Fact>}
+      {last?.stream && <Fact name="Stream">{streamText(last.stream)}</Fact>}
       {sends.length > 1 && <Fact name="Sends">↻{sends.length}</Fact>}
     </dl>
   );

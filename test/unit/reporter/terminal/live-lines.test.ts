@@ -20,6 +20,16 @@ test('sends and the time left are in columns, the number of sends if it is known
     "
   `);
 });
+test('of a stream, the events that came and the time since its head', () => {
+  const stream = { id: '5', title: 'GET /events', send: 1, end: 9000, stream: { events: 12, since: 1000 } };
+  const one = { id: '6', title: 'GET /news', send: 1, stream: { events: 1, since: 4160 } };
+  expect(`\n${liveLines([stream, one], 4200, { columns: 80, palette: plain }).join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+       … GET /events  12 events, 3.2s
+       … GET /news    1 event, 0.0s
+    "
+  `);
+});
 test.each([40, 60, 80])('no row is wider than %i columns', (columns) => {
   const long = [...waits, { id: '5', title: `GET /${'long/'.repeat(40)}`, send: 1, end: 9000 }];
   expect(liveLines(long, 0, { columns, palette: plain }).filter((line) => widthOf(line) > columns)).toEqual([]);
