@@ -64,6 +64,8 @@ interface RowBase {
   readonly call?: number;
   /** Where the case's own file has it: of an inlined row, the outermost call row. */
   readonly at: Range;
+  /** Of a test: its tags; absent where it has none. */
+  readonly tags?: readonly string[];
 }
 
 /** The step itself is `sessions[scopes[scope].session].steps[step]`, as of calls and markers. */

@@ -78,6 +78,8 @@ export type ReportRow = RequestEntry | CallEntry | SetEntry | ArmEntry;
 export interface RequestEntry {
   readonly kind: 'request';
   readonly id: string;
+  /** Absent where it has none. */
+  readonly tags?: readonly string[];
   readonly record: StepRecord;
 }
 
@@ -152,6 +154,7 @@ interface IndexRowBase {
 export interface IndexRequest extends IndexRowBase {
   readonly kind: 'request';
   readonly state: State;
+  readonly tags?: readonly string[];
   readonly method?: string;
   readonly url?: string;
   /** Of the last response. */

@@ -88,15 +88,15 @@ function entryOf(
     }
     case 'request':
     case 'note':
-      return entryOfTest(id, records);
+      return entryOfTest(row, records);
     default:
       return row satisfies never;
   }
 }
 
-function entryOfTest(id: string, records: ReadonlyMap<string, StepRecord>): ReportRow | undefined {
+function entryOfTest({ id, tags }: Row, records: ReadonlyMap<string, StepRecord>): ReportRow | undefined {
   const record = records.get(id);
-  return record && { kind: 'request', id, record };
+  return record && { kind: 'request', id, ...(tags && { tags }), record };
 }
 
 /** Leaves out calls and arms under which nothing ran, and counts the others. */

@@ -31,6 +31,8 @@ export interface Rows {
   readonly name: string;
   /** Of a session that runs for rows of data: their file, or how many the session file has. */
   readonly data?: string;
+  /** Tags of the file, which each of its steps has. */
+  readonly tags?: readonly string[];
   readonly rows: readonly RowView[];
 }
 
@@ -49,6 +51,8 @@ export interface RowView {
   readonly each?: string;
   /** Of a call that one session makes for the whole run. */
   readonly once?: true;
+  /** Its own tags; those of the file are with the file. */
+  readonly tags?: readonly string[];
   /** Its own condition, in words. */
   readonly when?: string;
   /** Why it is skipped; empty where the file does not say. */
@@ -69,7 +73,7 @@ export interface RowView {
 export function rows(project: Project, { file, last }: RowsArguments): Rows | Refusal {
   const of = openSessionText(project, file);
   if (of.kind === 'refused') return of;
-  const { steps, name, data } = of.session;
+  const { steps, name, data, tags } = of.session;
   const noticed = { project, file, list: once(project.list), loose: looseMarkers(steps) };
   const states = last ? lastStates(last) : new Map<number, LastState>();
   const views = plainRows(steps).map((row, index): RowView => {
@@ -77,7 +81,7 @@ export function rows(project: Project, { file, last }: RowsArguments): Rows | Re
     const notices = noticesOf(steps[index]!, row.number, noticed);
     return { ...row, notices, ...(state && state.title === row.title && { last: state }) };
   });
-  return { kind: 'rows', file, name, ...(data && { data: dataText(data) }), rows: views };
+  return { kind: 'rows', file, name, ...(data && { data: dataText(data) }), ...(tags && { tags }), rows: views };
 }
 
 /** What a row says by itself. */
@@ -102,7 +106,7 @@ export function stepTitle(step: Step): string {
 
 function settingsOf(
   step: Step,
-): Partial<Pick<RowView, 'alias' | 'each' | 'once' | 'when' | 'skip' | 'retry' | 'poll' | 'stream'>> {
+): Partial<Pick<RowView, 'alias' | 'each' | 'once' | 'tags' | 'when' | 'skip' | 'retry' | 'poll' | 'stream'>> {
   const when = isMarker(step) ? undefined : conditionOf(step);
   const skip = describeStep(step).skip(step);
   return {
@@ -111,6 +115,7 @@ function settingsOf(
     ...('alias' in step && step.alias !== undefined && { alias: step.alias }),
     ...('each' in step && step.each && { each: dataText(step.each) }),
     ...('once' in step && step.once && { once: true }),
+    ...('tags' in step && step.tags && { tags: step.tags }),
     ...('retry' in step && step.retry && { retry: retryText(step.retry) }),
     ...('poll' in step && step.poll && { poll: pollText(step.poll) }),
     ...('stream' in step && step.stream && { stream: streamText(step.stream) }),

@@ -27,6 +27,7 @@ export function paintRow(row: RowView, { width, colours }: { width: number; colo
   const details = [
     row.each === undefined ? undefined : `each of ${row.each}`,
     row.once && 'once per run',
+    row.tags && `tags ${row.tags.join(', ')}`,
     row.when === undefined ? undefined : `when ${row.when}`,
     row.skip === undefined ? undefined : `skipped${row.skip === '' ? '' : `: ${row.skip}`}`,
     row.retry === undefined ? undefined : `↻ ${row.retry}`,

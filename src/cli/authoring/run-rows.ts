@@ -25,7 +25,8 @@ export async function runRows(
     const { colours } = context;
     const width = String(panel.rows.length).length;
     const of = panel.data === undefined ? '' : colours.dim(`  data ${printableLine(panel.data)}`);
-    const head = `${colours.bold(printableLine(panel.file))}  ${printableLine(panel.name)}${of}`;
+    const tagged = panel.tags === undefined ? '' : colours.dim(`  tags ${printableLine(panel.tags.join(', '))}`);
+    const head = `${colours.bold(printableLine(panel.file))}  ${printableLine(panel.name)}${of}${tagged}`;
     const lines = panel.rows.flatMap((row) => paintRow(row, { width, colours }));
     for (const line of [head, ...lines]) context.stdout(inertText([line, ''], context.env));
   }

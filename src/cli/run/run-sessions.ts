@@ -64,9 +64,12 @@ export const codeOfSignal: Readonly<Record<Signal, number>> = {
   SIGTERM: exitCodes.terminated,
 };
 
-function codeOf({ report, areReportsWritten }: RunOutcome, { files }: RunSettings, given: RunArguments): number {
+function codeOf(
+  { report, areReportsWritten, isUnmet }: RunOutcome,
+  { files }: RunSettings,
+  given: RunArguments,
+): number {
   const { failed } = report.summary.sessions;
-  if (report.sessions.length === 0 && files.length > 0 && (given.pattern ?? given.tags) !== undefined)
-    throw new UsageError(nothingMatches(given));
+  if (isUnmet && files.length > 0) throw new UsageError(nothingMatches(given));
   return failed > 0 || !areReportsWritten ? exitCodes.problems : exitCodes.done;
 }

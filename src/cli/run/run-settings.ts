@@ -69,6 +69,7 @@ async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSetti
   const { root, cwd, env, isRootGiven } = context;
   const chosen = await chosenFiles(given.paths, opened);
   const files = inShard(chosen, given.shard);
+  const own = new Set(files);
   const { environment, json, seed } = given;
   const { options } = homes.root;
   refuseOptions(files, root, parser);
@@ -76,6 +77,7 @@ async function settingsOf(given: RunArguments, opened: Opened): Promise<RunSetti
     root,
     cwd,
     files,
+    others: given.shard === undefined ? [] : chosen.filter((file) => !own.has(file)),
     read,
     parser,
     json,

@@ -1,5 +1,6 @@
 import { ConfigError } from '../../format/config-error.js';
 import type { RunnerOptions } from '../../format/options.js';
+import { readTagFilter } from '../../format/tags.js';
 import { deepestJson } from '../../lib/json.js';
 import { configShapes, isMap, optionFault, type Shapes } from '../../loader/config/check-config.js';
 import type { RunSessionOptions } from './session-options.js';
@@ -13,6 +14,7 @@ const shapes: Readonly<Record<keyof RunSessionOptions, Shape>> = {
   // Their values may be secrets: a message names only what kind of thing they are.
   inputs: { wanted: 'a map of values that JSON can hold', fits: isInputs, isSecret: true },
   env: { wanted: 'a map of texts', fits: isEnv, isSecret: true },
+  tags: { wanted: 'an expression of tags, such as `smoke and not slow`', fits: isTagFilter },
   signal: { wanted: 'an AbortSignal', fits: isSignal, isSecret: true },
   onEvent: { wanted: 'a function', fits: (value) => typeof value === 'function' },
   root: { wanted: 'a path', fits: (value) => typeof value === 'string' && value !== '' },
@@ -27,6 +29,10 @@ export function checkRunOptions(options: RunSessionOptions): void {
 
 function isInputs(value: unknown): boolean {
   return isMap(value) && Object.values(value).every((input) => input === undefined || isJson(input));
+}
+
+function isTagFilter(value: unknown): boolean {
+  return typeof value === 'string' && readTagFilter(value) !== undefined;
 }
 
 /** What refers to itself is too deep. */

@@ -38,7 +38,7 @@ const mostKept = 200;
 /** @param files - how many the run has */
 export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenHome {
   const { folder, options, env = setup.env } = home;
-  const { root, read, loadScript, readFault, clock, teardownTimeout, parse, scripts, lightPasses, seed } = setup;
+  const { root, loadScript, readFault, clock, teardownTimeout, parse, scripts, lightPasses, seed } = setup;
   const http = httpOf(root, options, env);
   const own = runOptions(options, readDefaults(options, parse, root));
   const run = { ...(seed !== undefined && { seed }), ...own, envFolder: folder, ...(lightPasses && { lightPasses }) };
@@ -56,17 +56,26 @@ export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenH
     ...(clock && { clock }),
   };
   return {
-    plan: casePlanner(root, {
-      read,
-      env,
-      keep: files <= mostKept,
-      secretNames: options.redact?.names,
-      ...timeoutOf(options),
-    }),
+    plan: plannerOf(home, files, setup),
     http,
     whole,
     patience: patienceFor(run.scriptTimeout ?? defaults.scriptTimeout),
   };
+}
+
+/** @param files - how many the run has */
+export function plannerOf(
+  { options, env }: RunHome,
+  files: number,
+  setup: Pick<FilesSetup, 'root' | 'read' | 'env'>,
+): OpenHome['plan'] {
+  return casePlanner(setup.root, {
+    read: setup.read,
+    env: env ?? setup.env,
+    keep: files <= mostKept,
+    secretNames: options.redact?.names,
+    ...timeoutOf(options),
+  });
 }
 
 function timeoutOf({ timeout }: SessionOptions): { readonly timeout?: number } {
@@ -86,8 +95,8 @@ export interface PlannedFile {
 
 export function planFile(
   file: RunFile,
-  { plan: planOf }: OpenHome,
-  { namePattern, tags, onPlanned }: FilesSetup,
+  { plan: planOf }: Pick<OpenHome, 'plan'>,
+  { namePattern, tags, onPlanned }: Pick<FilesSetup, 'namePattern' | 'tags' | 'onPlanned'>,
 ): PlannedFile {
   const { plan, problems } = planOf(file.file);
   onPlanned?.(file.file);

@@ -17,7 +17,9 @@ import { reportKinds, type SessionOptions } from '../../format/options.js';
 import type { Scripts } from './load-scripts.js';
 import { openResults, type KeptResults } from './keep-results.js';
 import type { FilesSetup, RunFile } from './files-setup.js';
+import { planFile, plannerOf } from './run-file.js';
 import { runFiles } from './run-files.js';
+import { onceFor } from '../../lib/memoize.js';
 import { openScriptGuard } from './script-guard.js';
 import { openRunScreen, type Output, type RunScreen } from './run-screen.js';
 
@@ -30,6 +32,8 @@ export interface RunSettings extends Pick<FilesSetup, 'root' | 'env' | 'lanes' |
   readonly show?: Show | undefined;
   /** Which part of a run it is. */
   readonly shard?: Shard | undefined;
+  /** What the other parts of the run have. */
+  readonly others?: readonly RunFile[];
   readonly read: SessionReader;
   readonly parser: Pick<LazyParser, 'parse'>;
   /** What earlier runs came to, for runs one after another: reports hold it, too, and it takes the results of this one. */
@@ -52,6 +56,8 @@ export interface RunOutcome {
   readonly report: Report;
   /** Whether every report that is asked for is written. */
   readonly areReportsWritten: boolean;
+  /** Whether no step of the whole run is asked for. */
+  readonly isUnmet?: boolean;
 }
 
 /** Runs session files and shows what they come to: in the terminal, and in the reports that the options ask for. */
@@ -90,8 +96,9 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
     const own = results.results().filter(({ outline }) => ran.has(outline.file));
     const report = reportOf(own, times, settings);
     // Then what was asked for is wrong, and there is nothing to show.
-    if (report.sessions.length === 0 && (settings.namePattern || settings.tags) && !signal.aborted)
-      return { report, areReportsWritten: true };
+    const isAsked = settings.namePattern !== undefined || settings.tags !== undefined;
+    const isEmpty = isAsked && report.sessions.length === 0 && !signal.aborted;
+    if (isEmpty && !isInOtherParts(settings)) return { report, areReportsWritten: true, isUnmet: true };
     const show = settings.show ?? askedShow(settings.env);
     endScreen(screen, report, { warnings: warnings?.of(report) ?? [], show });
     if (json)
@@ -104,6 +111,13 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
     await scripts.close();
     spool?.close();
   }
+}
+
+/** Whether another part of a run has a step that is asked for: then a part may be without one. */
+function isInOtherParts(settings: ReadyRun): boolean {
+  const { others = [] } = settings;
+  const planner = onceFor((home: RunFile['home']) => ({ plan: plannerOf(home, others.length, settings) }));
+  return others.some((file) => planFile(file, planner(file.home), settings).rows.length > 0);
 }
 
 /**

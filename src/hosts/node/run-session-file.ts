@@ -28,6 +28,9 @@ import { sharedHttp } from '../../runner/default-ports.js';
 import { openSession } from '../../runner/open-session.js';
 import { runOptions } from '../../runner/options.js';
 import { runToEnd } from '../../runner/run-session.js';
+import { nothingMatches } from '../../problems/cli/run.js';
+import { readTagFilter } from '../../format/tags.js';
+import { selectRows } from './select-rows.js';
 import { checkRunOptions } from './check-run-options.js';
 import { openScripts } from './load-scripts.js';
 import { SessionFailed, SessionNotLoaded } from './session-errors.js';
@@ -41,8 +44,9 @@ export async function runSessionFile(file: string | URL, options: RunSessionOpti
   const { place, all } = await withConfig(file, options);
   const env = { ...usersEnv(), ...options.env };
   const plan = loadPlan(place, all, env);
+  const rows = rowsOf(plan, options);
   const startedAt = Date.now();
-  const { records, failures, variables } = await runPlan(plan, { place, options: all, env });
+  const { records, failures, variables } = await runPlan(plan, { place, options: all, env, rows });
   const results = [{ outline: outlineOf(plan), records, failures }];
   const report = summarise(results, { startedAt, elapsed: Date.now() - startedAt });
   const [session] = report.sessions;
@@ -131,10 +135,20 @@ function notLoaded({ problems, text }: Pick<LoadedPlan, 'problems' | 'text'>, fi
   return new SessionNotLoaded([`${file} cannot be run: ${first}`, ...blocks].join('\n\n'), errors);
 }
 
+/** @throws SessionNotLoaded where no step is asked for */
+function rowsOf(plan: Plan, { tags }: RunSessionOptions): readonly number[] | undefined {
+  if (tags === undefined) return undefined;
+  const rows = selectRows(plan, { tags: readTagFilter(tags) });
+  if (rows.length === 0) throw refused(nothingMatches({ tags }), plan.file);
+  return rows;
+}
+
 interface RunOf {
   readonly place: Place;
   readonly options: AllOptions;
   readonly env: Env;
+  /** @default all */
+  readonly rows: readonly number[] | undefined;
 }
 
 interface Ran {
@@ -143,7 +157,7 @@ interface Ran {
   readonly variables: JsonObject;
 }
 
-async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Promise<Ran> {
+async function runPlan(plan: Plan, { place: { root }, options, env, rows }: RunOf): Promise<Ran> {
   const read = readDefaults(options, wholeParse, root);
   const http = sharedHttp(root, options, env);
   const scripts = openScripts(root);
@@ -161,7 +175,10 @@ async function runPlan(plan: Plan, { place: { root }, options, env }: RunOf): Pr
   });
   const records = new Map<string, StepRecord>();
   try {
-    const failures = await runToEnd(session, plan, { onRecord: (_, record) => records.set(record.id, record) });
+    const failures = await runToEnd(session, plan, {
+      ...(rows && { rows }),
+      onRecord: (_, record) => records.set(record.id, record),
+    });
     if (listener.ended.aborted) throw listener.ended.reason;
     return { records, failures, variables: session.variables() };
   } finally {

@@ -1,6 +1,6 @@
 import { testLabels } from '../../format/label.js';
 import { isCaseRow, isTestRow, type Plan, type Row } from '../../format/plan.js';
-import { tagsOf, type TagFilter } from '../../format/tags.js';
+import type { TagFilter } from '../../format/tags.js';
 import { stepAtLine } from '../../format/steps/step-at-line.js';
 
 /** Which tests of a file are asked for; a part that is absent asks for all. */
@@ -18,7 +18,7 @@ export function selectRows(plan: Plan, { lines, namePattern, tags }: RowSelectio
   const wanted = lines && new Set(lines.map((line) => stepAtLine({ steps }, line)).map((step) => steps.indexOf(step!)));
   const isWanted = (row: Row): boolean =>
     (!wanted || wanted.has(ownStep(row, plan))) &&
-    (!tags || tags(tagsOf(row, plan))) &&
+    (!tags || tags(row.tags ?? [])) &&
     (!namePattern || namePattern.test(testLabels(row, plan).join(' > ')));
   return plan.rows.filter((row) => isTestRow(row) && isWanted(row)).map(({ index }) => index);
 }

@@ -16,6 +16,11 @@ export interface RunSessionOptions extends RunnerOptions {
    * @example { SHOP_URL: `http://127.0.0.1:${port}` }
    */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /**
+   * Runs only steps whose tags meet this expression, and the steps before them.
+   * @example 'smoke and not slow'
+   */
+  readonly tags?: string | undefined;
   /** Ends waits and requests at once; `post` scripts still run, for 10 s at most. Then the call rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
   /** Hears what happens while the session runs; secrets are masked. What it throws cancels the session, and is thrown. */

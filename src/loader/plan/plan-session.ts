@@ -2,7 +2,8 @@ import { defaults } from '../../format/defaults.js';
 import { collectFlows, hasRequests, type FlowSource } from './flows.js';
 import type { ReadContract } from '../../format/contract.js';
 import type { ReadData } from '../../format/data.js';
-import type { NoteRow, Plan } from '../../format/plan.js';
+import { isTestRow, type NoteRow, type Plan } from '../../format/plan.js';
+import { tagsOf } from '../../format/tags.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { needsInputs, noRequests, sessionNotApi } from '../../problems/plan/notes.js';
 import { fileStart, type Range } from '../../format/range.js';
@@ -45,11 +46,20 @@ export function planSession(session: Session, sources: PlanSources): { plan: Pla
   if (problems.length > 0) return { plan: null, problems };
   const head = { version: 1, file: session.file, name: session.name } as const;
   const note = noteInstead(session, sources, data);
-  if (note) return { plan: { ...head, sessions: [session], scopes: [{ session: 0 }], rows: [note] }, problems };
+  if (note)
+    return { plan: withTags({ ...head, sessions: [session], scopes: [{ session: 0 }], rows: [note] }), problems };
   const { list = () => [], timeout = defaults.timeout, secretNames = [] } = sources;
   const secret = new Set(secretNames.map((name) => name.toLowerCase()));
   const context = { flows, data, list, timeout, isSecret: (name: string) => secret.has(name.toLowerCase()) };
-  return { plan: { ...head, ...expandRows(session, context) }, problems };
+  return { plan: withTags({ ...head, ...expandRows(session, context) }), problems };
+}
+
+function withTags(plan: Plan): Plan {
+  const rows = plan.rows.map((row) => {
+    const tags = isTestRow(row) ? tagsOf(row, plan) : [];
+    return tags.length === 0 ? row : { ...row, tags };
+  });
+  return { ...plan, rows };
 }
 
 /** The one row of a case that cannot run as it is. */

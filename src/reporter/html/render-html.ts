@@ -6,6 +6,7 @@ import type {
   Report,
   ReportIndex,
   ReportRow,
+  RequestEntry,
   SessionReport,
 } from '../../record/report.js';
 
@@ -83,13 +84,13 @@ function indexSession({ rows, ...session }: SessionReport): ReportIndex['session
 }
 
 function indexRows(row: ReportRow, depth: number): readonly IndexRow[] {
-  if (row.kind === 'request') return [indexRequest(row.record, depth)];
+  if (row.kind === 'request') return [indexRequest(row, depth)];
   if (row.kind === 'set') return [{ ...row, depth }];
   const { rows, ...own } = row;
   return [{ ...own, depth }, ...rows.flatMap((inner) => indexRows(inner, depth + 1))];
 }
 
-function indexRequest(record: StepRecord, depth: number): IndexRequest {
+function indexRequest({ record, tags }: RequestEntry, depth: number): IndexRequest {
   const { id, title, state, request, sends } = record;
   const last = sends.at(-1);
   const status = last?.status ?? record.response?.status;
@@ -100,6 +101,7 @@ function indexRequest(record: StepRecord, depth: number): IndexRequest {
     title,
     depth,
     state,
+    ...(tags && { tags }),
     ...(request && { method: request.method, url: request.url }),
     ...(last?.error ? { error: last.error.kind } : status !== undefined && { status }),
     ...(isStatusWrong(record) && { isStatusWrong: true as const }),

@@ -54,7 +54,15 @@ export const reportJsonSchema = {
       rows: ref('rows'),
     }),
     rows: list({ oneOf: Object.values(rowRefs) }, 'In the order they ran.'),
-    requestRow: object({ kind: { const: 'request' }, id: rowId(), record: ref('record') }),
+    requestRow: object(
+      {
+        kind: { const: 'request' },
+        id: rowId(),
+        tags: list({ type: 'string' }, 'Its tags, with those of its file and of the calls that lead to it.', 1),
+        record: ref('record'),
+      },
+      ['tags'],
+    ),
     callRow: object(
       {
         kind: { const: 'call' },

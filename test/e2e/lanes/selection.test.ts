@@ -37,7 +37,7 @@ describe.each(majors)('vitest %i', (major) => {
       expect([stdout.includes('loud'), stdout.includes('quiet')]).toEqual([true, false]);
     });
 
-    test('a filter of tags passes over sessions, which have none, unless it asks for tests without one', async () => {
+    test('a filter of tags passes over sessions without tags, unless it asks for tests without one', async () => {
       const repo = createRepo(major, { ...files, 'vitest.config.mjs': configOf({ lanes }, tags) });
       const base = { BASE_URL: server.of(`tags-${label}`) };
       const slow = await repo.run(['--tags-filter=slow'], base);
@@ -49,28 +49,32 @@ describe.each(majors)('vitest %i', (major) => {
     });
   });
 
-  test.each([
+  const filters: readonly (readonly [string, readonly string[]])[] = [
     ['slow', ['GET /a', 'GET /c', 'GET /f']],
     ['api && !slow', ['GET /b']],
     ['not api', ['GET /d', 'GET /f']],
     // The tags of its file count where it is a case, and not where it is called.
     ['flow', ['GET /f']],
     ['(a* or slow) and not s*w', ['GET /b']],
-  ])('in lanes the tags of files, calls and requests meet the filter %s', async (filter, titles) => {
+  ];
+  const cases = filters.flatMap(([filter, titles]) => [32, false].map((lanes) => [filter, lanes, titles] as const));
+  test.each(cases)('tags of files, calls and requests meet the filter %s, lanes: %s', async (filter, lanes, titles) => {
     const names = ['slow', 'api', 'flow'].map((name) => ({ name }));
     const repo = createRepo(major, {
-      'vitest.config.mjs': configOf({}, { tags: names }),
+      'vitest.config.mjs': configOf({ lanes }, { tags: names }),
       'one.session.yaml': `tags: api
 steps:
   - { request: GET /a, tags: slow }
   - request: GET /b
   - { call: flows/f.session.yaml, tags: [slow] }
-  - { request: GET /c, tags: [slow, api] }
+  - { request: GET /c, tags: [slow, api, unknown] }
 `,
       'flows/f.session.yaml': 'tags: flow\nsteps:\n  - request: GET /f\n',
       'two.session.yaml': 'steps:\n  - request: GET /d\n',
     });
-    const { tests } = await repo.run([`--tags-filter=${filter}`], { BASE_URL: server.of(`own-tags-${major}`) });
+    const { tests } = await repo.run([`--tags-filter=${filter}`], {
+      BASE_URL: server.of(`own-tags-${major}-${lanes}`),
+    });
     const passed = tests.filter(({ state }) => state === 'passed');
     expect(passed.map(({ path }) => path.at(-1)).toSorted()).toEqual(titles);
   });

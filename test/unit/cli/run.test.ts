@@ -94,6 +94,14 @@ test('an input is given to sessions that declare it', async () => {
   `);
 });
 
+test('a shard without a step that is asked for passes if another one has some', async () => {
+  const root = project({ 'a.session.yaml': `tags: smoke\n${shop}`, 'b.session.yaml': shop });
+  expect(await sent(root, '--tags', 'smoke', '--shard', '1/2')).toEqual({ code: 0, sent: ['/ann', '/second'] });
+  expect(await sent(root, '--tags', 'smoke', '--shard', '2/2')).toEqual({ code: 0, sent: [] });
+  expect(await sent(root, '-t', 'a > ', '--shard', '2/2')).toEqual({ code: 0, sent: [] });
+  expect(await refused(root, '--tags', 'smok', '--shard', '2/2')).toMatch('no step has tags that meet `smok`');
+});
+
 test('a pattern selects steps by name', async () => {
   const root = project({ 'shop.session.yaml': shop });
   expect(await sent(root, '-t', 'shop > .*second$')).toEqual({ code: 0, sent: ['/second'] });

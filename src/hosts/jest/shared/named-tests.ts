@@ -1,5 +1,7 @@
 import { testLabels } from '../../../format/label.js';
 import { isTestRow, type Plan, type TestRow } from '../../../format/plan.js';
+import { readTagFilter } from '../../../format/tags.js';
+import { badTagFilter } from '../../../problems/cli/cli.js';
 import type { GlobalConfig } from './jest-api.js';
 
 /** The test that a row is to Jest. */
@@ -20,9 +22,18 @@ export function nameTests(plan: Plan): readonly NamedTest[] {
   });
 }
 
-/** As Jest compares `-t`: with the whole name, in either case. */
+/** An expression over tags, which Jest has no option for. */
+const tagsVariable = 'CALLSHEET_TAGS';
+
+/**
+ * As Jest compares `-t`: with the whole name, in either case. Tags are an expression in the environment, which workers have, too.
+ *
+ * @throws where it is invalid
+ */
 export function nameFilter({ testNamePattern }: GlobalConfig): (test: NamedTest) => boolean {
-  if (!testNamePattern) return () => true;
-  const pattern = new RegExp(testNamePattern, 'i');
-  return ({ fullName }) => pattern.test(fullName);
+  const asked = process.env[tagsVariable]?.trim() ?? '';
+  const tags = asked === '' ? undefined : readTagFilter(asked);
+  if (asked !== '' && !tags) throw new Error(badTagFilter(asked).message);
+  const pattern = testNamePattern ? new RegExp(testNamePattern, 'i') : undefined;
+  return ({ fullName, row }) => (pattern?.test(fullName) ?? true) && (tags?.(row.tags ?? []) ?? true);
 }

@@ -1,7 +1,6 @@
 import type { RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 import { caseLabel, rowLabel } from '../../../format/label.js';
 import { isTestRow, type Plan, type Row } from '../../../format/plan.js';
-import { tagsOf } from '../../../format/tags.js';
 import { fileStart, type Position } from '../../../format/range.js';
 
 /** The tasks of a file, as Vitest's collector would have made them of its suite. */
@@ -58,7 +57,7 @@ export function fileTasks(place: FilePlace, plan: Plan): FileTasks {
       suites.push(addSuite(parent, rowLabel(row), row.at.start));
       ends.push(row.last);
     } else if (isTestRow(row)) {
-      rows.set(addTest(parent, row, tagsOf(row, plan)).id, row.index);
+      rows.set(addTest(parent, row).id, row.index);
     }
     while (ends.at(-1) === row.index) {
       ends.pop();
@@ -87,7 +86,7 @@ function addSuite(parent: RunnerTestSuite, name: string, { line, column }: Posit
 const none: never[] = [];
 
 /** Written out: there are as many as requests, and V8 keeps an object that is spread together in two places. */
-function addTest(parent: RunnerTestSuite, row: Row, tags: readonly string[]): RunnerTestCase {
+function addTest(parent: RunnerTestSuite, row: Row): RunnerTestCase {
   const name = rowLabel(row);
   const { line, column } = row.at.start;
   const { id, fullName, fullTestName } = namesUnder(parent, name);
@@ -106,7 +105,7 @@ function addTest(parent: RunnerTestSuite, row: Row, tags: readonly string[]): Ru
     annotations: [],
     artifacts: [],
     benchmarks: none,
-    tags: tags.length === 0 ? none : [...tags],
+    tags: row.tags ? [...row.tags] : none,
     type: 'test',
     mode: 'run',
     result: undefined,

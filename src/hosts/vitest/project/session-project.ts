@@ -64,6 +64,8 @@ export async function sessionProject(
       testTimeout: 0,
       hookTimeout: 0,
       includeTaskLocation: true,
+      // Sessions have tags for `callsheet run`, too, which no configuration of Vitest names.
+      strictTags: false,
       ...withoutModuleCache(vitest),
       server: { deps: { external: [code.own], ...inlined(owner, code.others) } },
       provide: { [optionsKey]: worker } as never,

@@ -1,3 +1,4 @@
+import type { TestRow } from '../../../format/plan.js';
 import type { Dialect, ModuleUse, SuiteModule } from '../render-suite.js';
 
 /**
@@ -21,7 +22,7 @@ export const vitest: Dialect = {
   openCase: (label) => `describe(${label}, run.suite, () => {`,
   hooks: ['afterAll(run.finish, 0);'],
   openCall: (label) => `describe(${label}, run.call, () => {`,
-  test: (label, row) => `test(${label}, run.step, async (context) => await run.row(${row.index}, context));`,
+  test: (label, row) => `test(${label}, ${optionsOf(row)}, async (context) => await run.row(${row.index}, context));`,
   close: '});',
   foot: ({ plan }) => [
     '}',
@@ -35,6 +36,11 @@ export const vitest: Dialect = {
     '}',
   ],
 };
+
+/** Tags are words without quotes. */
+function optionsOf({ tags }: TestRow): string {
+  return tags ? `{ ...run.step, tags: [${tags.map(stringLiteral).join(', ')}] }` : 'run.step';
+}
 
 function openRun(scripts: readonly ModuleUse[]): readonly string[] {
   if (scripts.length === 0) return ['const run = openSession(import.meta.vitest, plan, {});'];

@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /**
- * The nodes that a wish asks for, with all above them. A query is looked for in titles, URLs, reasons, aliases and
+ * The nodes that a wish asks for, with all above them. A query is looked for in titles, URLs, reasons, aliases, tags and
  * statuses; where it names a session, a call or an arm, all under that is found, and its words may be the session's in
  * part, as in `checkout 503`.
  *
@@ -97,6 +97,15 @@ function partsOf({ row }: Node): readonly (string | number | undefined)[] {
     case 'arm':
       return [row.title];
     case 'request':
-      return [row.title, row.method, row.url, row.note, ...(row.more ?? []), row.status, row.error];
+      return [
+        row.title,
+        row.method,
+        row.url,
+        row.note,
+        ...(row.more ?? []),
+        row.status,
+        row.error,
+        ...(row.tags ?? []),
+      ];
   }
 }

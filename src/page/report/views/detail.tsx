@@ -47,7 +47,9 @@ function ReadRequest({ store, nodes, node }: Pick<DetailProps, 'store' | 'nodes'
   const details = useDetails(store, node.request);
   if (details.kind === 'reading') return <p class="nothing">Reading…</p>;
   if (details.kind === 'failed') return <p class="nothing">{details.message}</p>;
-  return <RequestDetail record={details.record} actions={<CopyLink nodes={nodes} node={node} />} />;
+  const { row } = node;
+  const tags = row.kind === 'request' ? row.tags : undefined;
+  return <RequestDetail record={details.record} tags={tags ?? []} actions={<CopyLink nodes={nodes} node={node} />} />;
 }
 
 interface GroupDetailProps {

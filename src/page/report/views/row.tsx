@@ -178,6 +178,11 @@ function RequestFace({ row, query }: { readonly row: IndexRequest; readonly quer
           </span>
         )}
         <Found text={title} query={query} />
+        {row.tags?.map((tag) => (
+          <span key={tag} class="tag">
+            <Found text={tag} query={query} />
+          </span>
+        ))}
         {!method && row.method !== undefined && (
           <span class="also">
             {' '}

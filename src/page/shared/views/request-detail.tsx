@@ -16,6 +16,7 @@ import { Sides } from './sides.js';
 
 interface RequestDetailProps {
   readonly record: StepRecord;
+  readonly tags?: readonly string[];
   /** Buttons of the page around it. */
   readonly actions?: ComponentChildren;
 }
@@ -23,7 +24,7 @@ interface RequestDetailProps {
 let lastTab = 'overview';
 
 /** All that is known of a request. The tab that was open last stays open on the next one. */
-export function RequestDetail({ record, actions }: RequestDetailProps) {
+export function RequestDetail({ record, tags = [], actions }: RequestDetailProps) {
   const [tab, setTab] = useState(lastTab);
   const { request } = record;
   const choose = (id: string): void => {
@@ -43,6 +44,16 @@ export function RequestDetail({ record, actions }: RequestDetailProps) {
           </p>
         )}
         <Facts record={record} />
+        {tags.length > 0 && (
+          <p class="tags">
+            <span class="unseen">Tags: </span>
+            {tags.map((tag) => (
+              <span key={tag} class="tag">
+                {plainText(tag)}
+              </span>
+            ))}
+          </p>
+        )}
         <div class="actions">
           {actions}
           {request && <CopyButton label="Copy as curl" text={() => curlOf(request)} />}

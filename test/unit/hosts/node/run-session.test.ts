@@ -372,3 +372,22 @@ test('a broken configuration is an error of the call', async () => {
   const { file } = await serveProject({ ...files, 'callsheet.config.json': '{ "waits": "never" }' });
   await expect(runSession(file('whole.session.yaml'))).rejects.toThrow("it takes 'wait' or 'fail'");
 });
+
+test('tags select steps; those before them run first', async () => {
+  const text = `settings: { baseUrl: '{{env.SHOP_URL}}' }
+steps:
+  - request: GET /cart
+  - request: GET /cart
+    name: second
+    tags: smoke
+  - request: GET /cart
+    name: third
+`;
+  const { url, file } = await serveProject({ 'tagged.session.yaml': text });
+  const run = (tags: string) => runSession(file('tagged.session.yaml'), { tags, env: { SHOP_URL: url } });
+  const { records, report } = await run('smoke and not slow');
+  expect(records.map(({ title, earlier }) => [title, earlier?.count])).toEqual([['second', 1]]);
+  expect(report.sessions[0]!.rows).toEqual([expect.objectContaining({ id: '2', tags: ['smoke'] })]);
+  await expect(run('slow')).rejects.toThrow(/no step has tags that meet `slow`/);
+  await expect(run('smoke and')).rejects.toThrow(/option tags is "smoke and"; it takes an expression of tags/);
+});
