@@ -129,6 +129,7 @@ export const rooms = [
     ['http', 'building and sending requests', [], ['eventsource-parser', 'mime', 'tough-cookie', 'undici', ...node]],
     ['evaluate', 'captures, conditions and tests', languages, ['ajv', 'ajv-formats', 'jsonpath-plus', ...node]],
     ['redact', 'what is secret, and masking it', [], node],
+    ['auth', 'signing in when a request is sent', [], ['aws4', 'oauth4webapi', ...node]],
     ['context', 'what every row of a run shares', [], node],
     ['scope', 'what a session that runs can see', [], node],
     ['scripts', 'scripts of a session and of its steps', [], node],

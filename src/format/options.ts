@@ -21,6 +21,12 @@ export interface RunnerOptions {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
+   * How requests sign in that do not say it, in files that set none: written as `auth` of a request. `'none'` is the same as none.
+   * @default none
+   * @example { bearer: '{{env.SHOP_TOKEN}}' }
+   */
+  readonly auth?: DefaultAuth | undefined;
+  /**
    * ms that one send may take, up to the end of the body. 0 means no limit.
    * @default 30000
    * @example 10_000
@@ -92,6 +98,9 @@ export interface RunnerOptions {
 
 /** Subjects with what is expected of each, as under `tests` of a request. */
 export type DefaultTests = Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[];
+
+/** One way of signing in, as under `auth` of a request, or `'none'`. */
+export type DefaultAuth = 'none' | Readonly<Record<string, unknown>>;
 
 /** Of every server. Paths are of PEM files, relative to the project root; a text that begins with `-----BEGIN` is taken as PEM itself. */
 export interface TlsOptions {

@@ -1,3 +1,4 @@
+import type { AuthSetting } from './auth.js';
 import type { Check, Condition, Subject } from './check.js';
 import type { ContractUse } from './contract.js';
 import type { DataUse } from './data.js';
@@ -53,6 +54,10 @@ export interface Settings {
   readonly baseUrl?: string;
   /** Absent when the file has no `headers`: then the defaults of the options hold. */
   readonly headers?: readonly Field[];
+  /** How each request signs in that does not say it; absent where the options do. */
+  readonly auth?: AuthSetting;
+  /** Where it is. */
+  readonly authRange?: Range;
   /** Time for one send, 0 for no limit; that of `defaults` where neither file nor options say it. */
   readonly timeout?: Duration;
   readonly pre: readonly FileUse[];
@@ -112,7 +117,8 @@ export interface RequestStep {
   readonly headers: readonly Field[];
   /** Headers of the settings and options that it does not send: those that are `null`. Names are templates. */
   readonly leftOut?: readonly Omit<Field, 'value'>[];
-  readonly auth?: Auth;
+  /** Absent where it says nothing of it: then settings and options do. */
+  readonly auth?: AuthSetting;
   readonly body?: Body;
   readonly timeout?: Duration;
   /** How many redirects are followed; 0 follows none. */
@@ -166,11 +172,6 @@ export interface MarkerStep {
   readonly condition?: Condition;
   readonly references: readonly ReferenceUse[];
 }
-
-/** What the header `authorization` is made of; strings are templates. */
-export type Auth =
-  | { readonly kind: 'bearer'; readonly token: string }
-  | { readonly kind: 'basic'; readonly username: string; readonly password: string };
 
 /** What is sent and as what; strings are templates, those inside of JSON included. Paths are relative to the session file. */
 export type Body =

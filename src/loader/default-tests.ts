@@ -1,9 +1,8 @@
 import type { Check } from '../format/check.js';
-import { badDefaultTests } from '../problems/host/host.js';
-import { ConfigError } from '../format/config-error.js';
 import type { DefaultTests } from '../format/options.js';
 import { isAbsolutePath, pathFrom } from '../format/paths.js';
 import { withSchemas } from './config/at-folder.js';
+import { readAsStep } from './default-step.js';
 import type { Parse } from './files/read-session.js';
 
 /**
@@ -19,14 +18,7 @@ export function readDefaultTests(tests: object | undefined, parse: Parse, root?:
   read.set(tests, byRoot);
   const known = byRoot.get(root);
   if (known) return known;
-  // JSON is YAML: one request that has them is a session.
-  const text = JSON.stringify({
-    steps: [{ request: 'GET http://localhost/', tests: fromRoot(tests as DefaultTests, root) }],
-  });
-  const { session, problems } = parse(text, 'the option tests');
-  const error = problems.find(({ severity }) => severity === 'error');
-  if (error) throw new ConfigError(badDefaultTests(error));
-  const checks = session?.steps.flatMap((step) => (step.kind === 'request' ? step.tests : [])) ?? [];
+  const checks = readAsStep('tests', fromRoot(tests as DefaultTests, root), parse).tests;
   byRoot.set(root, checks);
   return checks;
 }

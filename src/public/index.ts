@@ -71,11 +71,21 @@ export type { Braces, Reference, ReferenceUse, TemplatePart } from '../format/re
 export type { ArgumentFault, ArgumentKind } from '../format/references/argument.js';
 export type { ExpressionFault, PlacedReference } from '../format/references/expression.js';
 export type { Pipe, PipeName } from '../format/references/pipes.js';
+export type {
+  ApiKeyAuth,
+  ApiKeyPlace,
+  Auth,
+  AuthParam,
+  AuthSetting,
+  AwsAuth,
+  OAuth2Auth,
+  OAuth2ClientAuth,
+  OAuth2Grant,
+} from '../format/auth.js';
 export type { FileOptions, PlacedOption } from '../loader/check/sources.js';
 export type { Argument } from '../format/references/reference-kinds.js';
 export type { ReferencePath } from '../format/references/reference-path.js';
 export type {
-  Auth,
   Binding,
   Body,
   CallStep,
@@ -97,6 +107,7 @@ export type {
 } from '../format/session.js';
 export type {
   CallsheetConfig,
+  DefaultAuth,
   DefaultTests,
   RedactOptions,
   ReportOptions,

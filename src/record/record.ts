@@ -33,6 +33,8 @@ export interface StepRecord {
   readonly data?: readonly DataPlace[];
   /** Every send in order; what counts is computed on reading. */
   readonly sends: readonly SendRecord[];
+  /** The requests that signing in took besides the sends, in order. Absent where it took none. */
+  readonly signIn?: readonly SignInRecord[];
   /** The request of the last send, as it was sent first: before redirects. */
   readonly request?: RequestRecord;
   /** The last response. */
@@ -129,6 +131,25 @@ export interface StreamEnd {
   readonly events: number;
   /** `until`, `events` and `timeout` are the keys of `stream`; `server`: it sent the end. */
   readonly endedBy: 'until' | 'events' | 'timeout' | 'server';
+}
+
+/**
+ * Why a request was sent for signing in. `token`: it asks for an access token. `challenge`: the server answered it with a
+ * challenge. `refused`: the server refused its token, which was renewed.
+ */
+export const signInPurposes = ['token', 'challenge', 'refused'] as const;
+export type SignInPurpose = (typeof signInPurposes)[number];
+
+/** A request that signing in took besides the sends. Either `response` or `error` is there. */
+export interface SignInRecord {
+  readonly purpose: SignInPurpose;
+  /** The send that it belongs to, from 1; absent where a script asked for it. */
+  readonly send?: number;
+  readonly request: RequestRecord;
+  readonly response?: ResponseRecord;
+  readonly error?: SendError;
+  /** In ms. */
+  readonly duration: number;
 }
 
 /** Why no whole response arrived; `message` in a few words: `connection refused: 127.0.0.1:3000`. */

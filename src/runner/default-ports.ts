@@ -5,6 +5,7 @@ import { diskContracts, diskFiles, systemClock } from '../engine/node/node-ports
 import { faultReader } from '../engine/node/script-fault.js';
 import type { Clock, Ports, Script } from '../engine/ports/ports.js';
 import type { OnceCalls } from '../engine/ports/once.js';
+import type { TokenStore } from '../engine/ports/tokens.js';
 import { openOnceCalls } from './once-calls.js';
 import type { RunEvent } from '../record/event.js';
 import { type HttpSettings, httpSettings } from './http-settings.js';
@@ -26,6 +27,8 @@ export interface Surroundings {
   readonly onEvent?: (event: RunEvent) => void;
   /** Shared by the sessions of a run. @default each session makes its own calls */
   readonly once?: OnceCalls;
+  /** Shared by the sessions of a run. @default each session has its own */
+  readonly tokens?: TokenStore;
   /** @default the machine's */
   readonly clock?: Clock;
 }
@@ -42,6 +45,7 @@ export function defaultPorts(of: Surroundings): Ports & SessionHttp {
     loadScript: of.loadScript ?? ((path) => importScript(resolve(root, path))),
     readFault: of.readFault ?? faultReader(root),
     once: of.once ?? openOnceCalls(),
+    ...(of.tokens && { tokens: of.tokens }),
     emit: of.onEvent ?? (() => undefined),
   };
 }

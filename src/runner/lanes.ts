@@ -1,3 +1,4 @@
+import type { TokenStore } from '../engine/ports/tokens.js';
 import type { Plan } from '../format/plan.js';
 import type { Failure } from '../record/record.js';
 import { openOnceCalls } from './once-calls.js';
@@ -31,10 +32,11 @@ export function openLanes(bail?: number): Lanes {
   /** What opening a session takes is not a part of another one's sends. */
   const inTurn = oneATurn();
   const once = openOnceCalls();
+  const tokens: TokenStore = new Map();
   let failed = 0;
 
   async function start(plan: Plan, setup: Omit<WholeSession, 'signal'>): Promise<readonly Failure[]> {
-    const session = openSession(plan, { once, ...setup, signal });
+    const session = openSession(plan, { once, tokens, ...setup, signal });
     sessions.add(session);
     const onRecord: WholeSession['onRecord'] = (row, record, reason) => {
       if (record.state === 'failed' && (failed += 1) === bail) cancelAll();

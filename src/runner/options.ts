@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readTextSync } from '../files/read-file.js';
 import type { RunOptions } from '../engine/ports/ports.js';
+import type { AuthSetting } from '../format/auth.js';
 import type { Check } from '../format/check.js';
 import type { ContractUse } from '../format/contract.js';
 import { ConfigError } from '../format/config-error.js';
@@ -16,15 +17,16 @@ type ReportedOptions = RunnerOptions & {
 
 interface ReadDefaults {
   readonly tests: readonly Check[];
+  readonly auth?: AuthSetting;
   readonly openapi?: ContractUse;
 }
 
 /**
  * What the engine needs of a host's options.
  *
- * @param read - what `readDefaults` made of the options `tests` and `openapi`
+ * @param read - what `readDefaults` made of the options `tests`, `auth` and `openapi`
  */
-export function runOptions(options: ReportedOptions, { tests, openapi }: ReadDefaults): RunOptions {
+export function runOptions(options: ReportedOptions, { tests, auth, openapi }: ReadDefaults): RunOptions {
   const { environment, baseUrl, headers, timeout, scriptTimeout, onFailure, seed } = options;
   return {
     defaults: {
@@ -33,6 +35,7 @@ export function runOptions(options: ReportedOptions, { tests, openapi }: ReadDef
       ...(headers !== undefined && { headers }),
       ...(timeout !== undefined && { timeout }),
       ...(onFailure !== undefined && { onFailure }),
+      ...(auth && { auth }),
       ...(tests.length > 0 && { tests }),
       ...(openapi && { openapi }),
     },

@@ -3,6 +3,7 @@ import { newSeed, openRandom, type Random } from '../values/random.js';
 import type { Plan } from '../../format/plan.js';
 import { remember } from '../../lib/memoize.js';
 import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
+import type { TokenStore } from '../ports/tokens.js';
 import { createRedactor, type Redactor } from '../redact/redactor.js';
 import { type EnvValues, readEnv } from './read-env.js';
 import type { Message } from '../../format/problem.js';
@@ -20,6 +21,7 @@ export interface RunContext {
   readonly notes: Notes;
   readonly signal: AbortSignal;
   readonly random: Random;
+  readonly tokens: TokenStore;
   /** What `{{env.*}}` reads under an environment's name; the files are read once a run. */
   readonly envOf: (environment: string | undefined) => EnvValues;
 }
@@ -36,6 +38,7 @@ export function openContext(plan: Plan, ports: Ports, options: RunOptions, signa
     records: ports.records ?? recordAtOnce,
     notes: openNotes(redactor),
     signal,
+    tokens: ports.tokens ?? new Map(),
     random: openRandom(ports.processEnv.CALLSHEET_SEED || (options.seed ?? newSeed()), plan.sessions[0]?.file ?? ''),
     envOf: envReader(ports, options, redactor),
   };

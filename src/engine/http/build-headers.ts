@@ -1,6 +1,6 @@
 import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/http.js';
-import { type AuthKind, authKinds, type AuthOf } from '../../format/auth.js';
-import type { Auth, RequestStep } from '../../format/session.js';
+import { authKinds } from '../../format/auth.js';
+import type { RequestStep } from '../../format/session.js';
 import { isToken } from '../../lib/printable.js';
 import type { Lookup } from '../ports/ports.js';
 import { renderText, renderTexts, BuildFailure } from '../values/render-text.js';
@@ -9,8 +9,11 @@ import { type HeaderList, namesOf, withoutHeaders } from '../ports/header-list.j
 /** Whose headers they are, weakest first. */
 interface HeaderSources {
   readonly session: HeaderList;
+  /** Of `auth` of the settings or options. */
+  readonly inherited: HeaderList;
   /** Of the URL's user info. */
   readonly url: HeaderList;
+  /** Of `auth` of the step. */
   readonly auth: HeaderList;
   readonly step: HeaderList;
 }
@@ -19,8 +22,8 @@ interface HeaderSources {
 const notSendable: ReadonlySet<string> = new Set(['transfer-encoding', 'keep-alive', 'upgrade', 'expect']);
 
 /** Joins headers of several sources; a stronger source replaces all of a name, and may repeat one itself. */
-export function joinHeaders({ session, url, auth, step }: HeaderSources): HeaderList {
-  return [session, url, auth, step].reduce((weaker, stronger) => {
+export function joinHeaders({ session, inherited, url, auth, step }: HeaderSources): HeaderList {
+  return [session, inherited, url, auth, step].reduce((weaker, stronger) => {
     if (stronger.length === 0) return weaker;
     const names = namesOf(stronger);
     return [...withoutHeaders(weaker, (name) => names.has(name)), ...stronger];
@@ -41,29 +44,11 @@ export function renderHeaders(headers: HeaderList, lookup: Lookup): HeaderList {
   const rendered = headers.flatMap(([name, value]) =>
     renderTexts(value, lookup).map((text) => [renderText(name, lookup), text] as const),
   );
-  for (const header of rendered) prove(...header);
+  for (const header of rendered) proveHeader(...header);
   return rendered;
 }
 
-export function authHeaders(auth: Auth | undefined, lookup: Lookup): HeaderList {
-  if (!auth) return [];
-  const value = `${authKinds[auth.kind].scheme} ${credentialsOf(auth, lookup)}`;
-  prove('authorization', value);
-  return [['authorization', value]];
-}
-
-/** What follows the scheme. */
-const credentials: { readonly [K in AuthKind]: (auth: AuthOf<K>, lookup: Lookup) => string } = {
-  bearer: ({ token }, lookup) => renderText(token, lookup),
-  basic: ({ username, password }, lookup) =>
-    userAndPassword(renderText(username, lookup), renderText(password, lookup)),
-};
-
-function credentialsOf<K extends AuthKind>(auth: AuthOf<K>, lookup: Lookup): string {
-  return credentials[auth.kind as K](auth, lookup);
-}
-
-function prove(name: string, value: string): void {
+export function proveHeader(name: string, value: string): void {
   if (!isToken(name)) throw new BuildFailure(headerNameInvalid(name));
   if (notSendable.has(name.toLowerCase())) throw new BuildFailure(headerNotSendable(name));
   proveHeaderValue(name, value);
@@ -81,7 +66,7 @@ export function userInfoHeaders({ username, password }: URL): HeaderList {
   return [['authorization', `${authKinds.basic.scheme} ${userAndPassword(decode(username), decode(password))}`]];
 }
 
-function userAndPassword(username: string, password: string): string {
+export function userAndPassword(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`).toString('base64');
 }
 

@@ -1,3 +1,4 @@
+import type { AuthSetting } from '../../format/auth.js';
 import type { Duration } from '../../format/duration.js';
 import { contentLengthWrong, methodNotSendable } from '../../problems/run/http.js';
 import type { RequestStep, Stream } from '../../format/session.js';
@@ -5,8 +6,9 @@ import type { Files, HttpRequest, Lookup, StreamLimits } from '../ports/ports.js
 import { type HeaderList, headerOf, namesOf, withoutHeaders } from '../ports/header-list.js';
 import { renderText, resolveDuration, BuildFailure } from '../values/render-text.js';
 import { buildBody, type EncodedBody } from './build-body.js';
-import { userInfoHeaders, authHeaders, isLeftOut, joinHeaders, renderHeaders } from './build-headers.js';
-import { buildUrl } from './build-url.js';
+import { signInOf } from './sign-in-of.js';
+import { userInfoHeaders, isLeftOut, joinHeaders, renderHeaders } from './build-headers.js';
+import { buildUrl, withParameter } from './build-url.js';
 import { boundaryOf, isMultipart } from './encode-multipart.js';
 
 export interface RequestScope {
@@ -15,6 +17,8 @@ export interface RequestScope {
   readonly baseUrl: string | undefined;
   /** The session's headers; templates on both sides. */
   readonly headers: HeaderList;
+  /** How it signs in where it does not say it. */
+  readonly auth?: AuthSetting;
   /** Of a step that sets none. */
   readonly timeout: Duration;
   /** From a path relative to the session file to one relative to the project root. */
@@ -36,8 +40,10 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
     step.headers.map(({ name, value }) => [name, value] as const),
     lookup,
   );
-  const sources = { url: userInfoHeaders(url), auth: authHeaders(step.auth, lookup), step: own };
-  const overridden = namesOf([...sources.url, ...sources.auth, ...own]);
+  const fromUrl = userInfoHeaders(url);
+  const { built, sources } = signInOf(step, scope, { own, fromUrl, url });
+  const overridden = new Set(namesOf([...sources.inherited, ...fromUrl, ...sources.auth, ...own]));
+  if (built.signIn) overridden.add('authorization');
   // A reference in a header that is replaced need not have a value.
   const session = renderHeaders(
     withoutHeaders(
@@ -46,15 +52,19 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
     ),
     lookup,
   );
-  const headers = joinHeaders({ session, ...sources });
+  const headers = [
+    ...joinHeaders({ session, ...sources, url: fromUrl, step: own }),
+    ...(built.cookie ? [['cookie', built.cookie.join('=')] as const] : []),
+  ];
   const body = step.body && (await buildBody(step.body, scope, contentTypeIn(own)?.[1]));
   proveLength(headers, body?.bytes.byteLength ?? 0);
   const timeout = resolveDuration('timeout', step.timeout ?? scope.timeout, lookup);
   // Each of these makes the URL anew, whether anything is to be removed or not.
-  if (sources.url.length > 0) {
+  if (fromUrl.length > 0) {
     url.username = '';
     url.password = '';
   }
+  if (built.query) url.search = withParameter(url.search, built.query);
   return {
     method: step.method,
     ...address,
@@ -63,6 +73,9 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
     ...(body?.source && { bodySource: body.source }),
     timeout,
     redirects: step.redirects,
+    ...(built.credentials && { credentials: built.credentials }),
+    ...(built.secrets && { secrets: built.secrets }),
+    ...(built.signIn && { signIn: built.signIn }),
     ...(step.stream && { stream: streamLimits(step.stream, timeout, lookup) }),
   };
 }

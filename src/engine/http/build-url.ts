@@ -73,6 +73,11 @@ function parameter(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
 }
 
+/** A query with one more parameter. */
+export function withParameter(search: string, [name, value]: readonly [string, string]): string {
+  return joinQueries([search.slice(1), parameter(name, value)]);
+}
+
 type Value = Exclude<RenderedPart, string>;
 
 /** A value of `path` in the place of its `{id}`: encoded, and only in the path. */

@@ -13,7 +13,7 @@ import type { Exchange, HttpClient, HttpResponse, StreamSoFar } from '../ports/p
  */
 export function exchangeOf(response: HttpResponse, duration: number, http: Pick<HttpClient, 'cookie'>): Exchange {
   const { status, statusText, url, headers, stream } = response;
-  const text = once(() => decode(response.body, headerOf(headers, 'content-type')));
+  const text = once(() => responseText(response));
   const json = stream ? () => stream.events : once(() => readJson(text()));
   const exactJson = stream
     ? () => stream.exact
@@ -50,8 +50,9 @@ export function exchangeSoFar(
 
 const nothing = new Uint8Array();
 
-function decode(body: Uint8Array, contentType = ''): string {
-  return textDecoderFor(contentType, body).decode(body);
+/** The body as its charset reads it. */
+export function responseText({ headers, body }: HttpResponse): string {
+  return textDecoderFor(headerOf(headers, 'content-type') ?? '', body).decode(body);
 }
 
 /** JSON.parse makes `__proto__` an own property, so such a key stays data. What is nested too deeply counts as no JSON. */

@@ -185,12 +185,17 @@ interface WireHead {
   readonly headers: Record<string, string | string[]>;
 }
 
-const wireHeadOf = onceFor(({ method, url, path = url.pathname, headers }: Hop): WireHead => ({
-  origin: url.origin,
-  path: path + queryOf(url),
-  method: method as Dispatcher.HttpMethod,
-  headers: groupByName(headers),
+const wireHeadOf = onceFor((hop: Hop): WireHead => ({
+  origin: hop.url.origin,
+  path: targetOf(hop),
+  method: hop.method as Dispatcher.HttpMethod,
+  headers: groupByName(hop.headers),
 }));
+
+/** Path and query as they are sent. */
+export function targetOf({ url, path = url.pathname }: Pick<Hop, 'url' | 'path'>): string {
+  return path + queryOf(url);
+}
 
 /** `search` is empty for a `?` with nothing behind it, which is still part of a URL. */
 function queryOf({ href, search }: URL): string {
@@ -221,6 +226,8 @@ export interface Hop {
   readonly path?: string;
   readonly headers: HeaderList;
   readonly body?: Uint8Array;
+  readonly credentials?: HttpRequest['credentials'];
+  readonly sign?: HttpRequest['sign'];
 }
 
 /** What is sent unless the request says otherwise. A range is one of the bytes that are sent: of packed ones it could not be read. */
@@ -234,17 +241,21 @@ const defaultHeaders = (own: ReadonlySet<string>, isStream: boolean): HeaderList
 const acceptedStreams = 'text/event-stream, application/x-ndjson;q=0.9, */*;q=0.1';
 
 /** The same for each send of a request, but for cookies. */
-export const firstHopOf = onceFor(({ method, url, path, headers, body, stream }: HttpRequest): Hop => {
-  const own = namesOf(headers);
-  const defaults = withoutHeaders(defaultHeaders(own, stream !== undefined), (name) => own.has(name));
-  return {
-    method,
-    url,
-    ...(path !== undefined && { path }),
-    headers: [...headers, ...defaults],
-    ...(body && { body }),
-  };
-});
+export const firstHopOf = onceFor(
+  ({ method, url, path, headers, body, credentials, sign, stream }: HttpRequest): Hop => {
+    const own = namesOf(headers);
+    const defaults = withoutHeaders(defaultHeaders(own, stream !== undefined), (name) => own.has(name));
+    return {
+      method,
+      url,
+      ...(path !== undefined && { path }),
+      headers: [...headers, ...defaults],
+      ...(body && { body }),
+      ...(credentials && { credentials }),
+      ...(sign && { sign }),
+    };
+  },
+);
 
 /** Bytes of a body that are written at once. */
 export const pieceSize = 64 * 1024;

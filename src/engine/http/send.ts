@@ -1,7 +1,7 @@
 import * as problems from '../../problems/run/http.js';
 import { bodiesTooLarge, bodyTooLarge, inMidBody, bodyCorrupt, type BodyFault } from '../../problems/run/answer.js';
 import type { SendFault } from '../../record/reasons.js';
-import { type HeaderList, hasHeader, headerOf, withoutHeaders } from '../ports/header-list.js';
+import { type HeaderList, hasHeader, headerOf, namesOf, withoutHeaders } from '../ports/header-list.js';
 import type { HttpOutcome, HttpRequest, HttpResponse, StreamWatch } from '../ports/ports.js';
 import { type Timers, startDeadline, type Deadline } from './deadline.js';
 import { type BodyMemory, type BodyRoom, NoRoom, isTooLarge } from './body-memory.js';
@@ -144,7 +144,7 @@ async function follow(
   const { dispatch, cookies, longestBody } = wire;
   let hop = first;
   for (let followed = 0; ; followed++) {
-    const sent = withCookies(hop, cookies);
+    const sent = signed(withCookies(hop, cookies));
     const arrived = onHop(sent);
     const from = hop;
     let next: Hop | undefined;
@@ -177,6 +177,14 @@ function withCookies(hop: Hop, cookies: Cookies): Hop {
   const cookie = cookies.headerFor(hop.url, hop.headers);
   if (cookie === undefined) return hop;
   return { ...hop, headers: [...withoutHeaders(hop.headers, (name) => name === 'cookie'), ['cookie', cookie]] };
+}
+
+/** Each hop is signed by itself: a redirect leads to another path. */
+function signed(hop: Hop): Hop {
+  const signature = hop.sign?.(hop);
+  if (!signature) return hop;
+  const names = namesOf(signature);
+  return { ...hop, headers: [...withoutHeaders(hop.headers, (name) => names.has(name)), ...signature] };
 }
 
 function withHost({ url, headers }: Hop): HeaderList {
@@ -244,8 +252,13 @@ function redirectOf(hop: Hop, { status, location }: Pick<HopResponse, 'status' |
   const url = URL.parse(location, hop.url.href);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const { method, headers, body } = rewritten(hop, status);
-  const kept = url.origin === hop.url.origin ? headers : withoutHeaders(headers, (name) => credentials.has(name));
-  return { method, ...withUserInfo(url, kept), ...(body && { body }) };
+  const more = body && { body };
+  if (url.origin === hop.url.origin) {
+    const { credentials: own, sign } = hop;
+    return { method, ...withUserInfo(url, headers), ...more, ...(own && { credentials: own }), ...(sign && { sign }) };
+  }
+  const isOwn = (name: string): boolean => credentials.has(name) || hop.credentials?.includes(name) === true;
+  return { method, ...withUserInfo(url, withoutHeaders(headers, isOwn)), ...more };
 }
 
 /** User and password of a location are for this hop, as basic auth; they go before what the request brought. */

@@ -1,5 +1,7 @@
 import type { OpenedContract } from '../../openapi/contract-file.js';
 import type { OnceCalls } from './once.js';
+import type { TokenStore } from './tokens.js';
+import type { AuthOf, AuthSetting } from '../../format/auth.js';
 import type { Check } from '../../format/check.js';
 import type { ContractUse } from '../../format/contract.js';
 import type { FileReason } from '../../lib/file-reason.js';
@@ -26,6 +28,8 @@ export interface Ports {
   readonly processEnv: Readonly<Record<string, string | undefined>>;
   /** The calls with `once` of the run. @default each is made */
   readonly once?: OnceCalls;
+  /** The access tokens of the run. @default the session has its own */
+  readonly tokens?: TokenStore;
   readonly emit: (event: RunEvent) => void;
   /** @default each row is recorded at once */
   readonly records?: RecordQueue;
@@ -87,6 +91,27 @@ export interface HttpRequest {
   readonly timeout: number;
   readonly redirects: number;
   readonly stream?: StreamLimits;
+  /** Names of headers, in lower case, that a redirect to another origin loses in addition to the usual ones. */
+  readonly credentials?: readonly string[];
+  /** Values in it that are secrets, wherever they are. */
+  readonly secrets?: readonly string[];
+  /** What is left to do for it when it is sent. */
+  readonly signIn?: SignIn;
+  /** Headers that go over those of a hop, which each is signed with. */
+  readonly sign?: (hop: SignedHop) => HeaderList;
+}
+
+/** A way of signing in that depends on the time, on the server, or on the request as it is sent; with nothing left to resolve. */
+export type SignIn = AuthOf<'oauth2' | 'digest' | 'awsSigV4'>;
+
+/** A request on the wire, as it is signed. */
+export interface SignedHop {
+  readonly method: string;
+  readonly url: URL;
+  /** As it is sent, where the URL cannot have it. */
+  readonly path?: string;
+  readonly headers: HeaderList;
+  readonly body?: Uint8Array;
 }
 
 /** How long a stream of events is read. */
@@ -291,6 +316,8 @@ export interface RunOptions {
     readonly timeout?: number;
     /** @default 'continue' */
     readonly onFailure?: 'continue' | 'stop';
+    /** How requests sign in that do not say it. @default not at all */
+    readonly auth?: AuthSetting;
     /** Of every request that has none of its own on the same subject. @default none */
     readonly tests?: readonly Check[];
     /** The OpenAPI document; its path is absolute or relative to the project root. @default none */

@@ -35,7 +35,7 @@ function cookieValue(pair: string): readonly string[] {
 
 /** Of the registry of HTTP: https://www.iana.org/assignments/http-authschemes */
 const others = 'concealed|digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|vapid';
-const schemes = [...Object.values(authKinds).map(({ scheme }) => scheme), others].join('|');
+const schemes = [...Object.values(authKinds).flatMap(({ scheme }) => scheme ?? []), others].join('|');
 
 /** A text that is only the name of a scheme. */
 export const schemePattern = new RegExp(`^(?:${schemes})$`, 'i');

@@ -38,6 +38,7 @@ async function inSlices(work: Generator<void>): Promise<void> {
 }
 
 function learnAtOnce(request: HttpRequest, outcome: HttpOutcome, text: string | undefined, redactor: Redactor): void {
+  for (const secret of request.secrets ?? []) redactor.learnNamed('password', secret);
   for (const url of [sentUrl(request), ...(outcome.redirectUrls ?? [])]) redactor.learnUrl(url);
   // A record shows the request even if nothing was sent, as with TLS options that cannot be used.
   redactor.learnHeaders(outcome.sentHeaders.length > 0 ? outcome.sentHeaders : request.headers);

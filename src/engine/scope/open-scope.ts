@@ -9,6 +9,7 @@ import { selectEnv } from './select-env.js';
 import { environmentInputs, type GivenInputs } from './environment-inputs.js';
 import { failureOf, whyNotCaptured } from './failure-of.js';
 import type { Scope } from './scope.js';
+import { openSignIns } from '../auth/sign-ins.js';
 import { generateValue } from '../values/generate.js';
 import { readArgument, renderValue } from '../values/render-text.js';
 import type { Lookup } from '../ports/ports.js';
@@ -102,6 +103,7 @@ function blankScope(run: RunContext, place: ScopePlace): Scope {
   const scope: Scope = {
     ...place,
     http,
+    signIns: openSignIns(),
     ...selected,
     lookup: openLookup(() => scope, run),
     inputs: new Map(),

@@ -11,11 +11,13 @@ export function requestScope(
   { defaults }: RunOptions,
 ): RequestScope {
   const { settings } = session;
+  const auth = settings.auth ?? defaults.auth;
   return {
     lookup,
     baseUrl: settings.baseUrl ?? defaults.baseUrl,
     headers:
       settings.headers?.map((field) => [field.name, field.value] as const) ?? Object.entries(defaults.headers ?? {}),
+    ...(auth && { auth }),
     timeout: settings.timeout ?? defaults.timeout ?? formatDefaults.timeout,
     resolvePath: (path) => resolvePath(session.file, path),
     files,

@@ -2,6 +2,7 @@ import type { Json } from '../../lib/json.js';
 import type { Cause, SkipReason, WaitReason } from '../../record/reasons.js';
 import type { Failure, RowRef, State } from '../../record/record.js';
 import type { Session } from '../../format/session.js';
+import type { SignIns } from '../auth/sign-ins.js';
 import type { OnceOutcome } from '../ports/once.js';
 import type { Exchange, HttpClient, Lookup } from '../ports/ports.js';
 
@@ -20,6 +21,7 @@ export interface Scope {
   readonly session: Session;
   readonly parent?: Scope;
   readonly http: HttpClient;
+  readonly signIns: SignIns;
   readonly env: Readonly<Record<string, string>>;
   /** The environment whose .env files are in `env`. */
   readonly environment?: string;

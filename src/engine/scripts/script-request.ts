@@ -4,6 +4,7 @@ import { exchangeOf } from '../http/exchange-of.js';
 import { buildRequest } from '../http/build-request.js';
 import { learnSecrets } from '../redact/learn-secrets.js';
 import type { HttpOutcome, ScriptRequest, ScriptResponse, ScriptSession } from '../ports/ports.js';
+import { openSend } from '../scope/open-send.js';
 import { requestScope } from '../scope/request-scope.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Scope } from '../scope/scope.js';
@@ -68,7 +69,8 @@ async function send(
 ): Promise<ScriptResponse> {
   const step = scriptStep(line, options);
   const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
-  const outcome = await scope.http.send(request, run.signal);
+  const outcome = await openSend(request, scope, run)();
+  if (outcome.kind === 'unsent') throw new Error(`${line}: ${outcome.failure.message}`);
   const response = outcome.kind === 'response' ? responseOf(outcome, scope) : undefined;
   await learnSecrets(request, outcome, () => response?.text, run.redactor);
   if (outcome.kind === 'error') throw new Error(`${line}: ${outcome.error.message}`);

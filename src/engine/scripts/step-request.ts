@@ -1,9 +1,11 @@
 import { pathPlaces } from '../../format/path-values.js';
 import type { Body, Field, RequestStep } from '../../format/session.js';
 import type { Json } from '../../lib/json.js';
+import type { Auth, AuthSetting } from '../../format/auth.js';
 import { isToken } from '../../lib/printable.js';
 import { scriptRequestFaults as faults } from '../../problems/run/scripts.js';
-import { authHeaders, isLeftOut, joinHeaders } from '../http/build-headers.js';
+import { buildAuth, headerOfAuth } from '../http/build-auth.js';
+import { isLeftOut, joinHeaders } from '../http/build-headers.js';
 import type { RequestScope } from '../http/build-request.js';
 import { headerMap, type HeaderList, withoutHeaders } from '../ports/header-list.js';
 import type { Lookup } from '../ports/ports.js';
@@ -42,7 +44,7 @@ export function openStepRequest(written: RequestStep, scope: RequestScope): Open
   const body = openStepBody(step.body, shown);
   const firstUrl = shownUrl(step, scope.baseUrl, shown);
   const url = openStepUrl(firstUrl);
-  const firstHeaders = headerMap(shownHeaders(step, settingsHeaders, { shown, lookup: scope.lookup }));
+  const firstHeaders = headerMap(shownHeaders(step, settingsHeaders, { shown, scope }));
   const headers = Object.assign(Object.create(null) as Record<string, string>, firstHeaders);
   const view = viewOf({ method: step.method, url, headers, body });
 
@@ -50,7 +52,9 @@ export function openStepRequest(written: RequestStep, scope: RequestScope): Open
     if (typeof view.method !== 'string' || !isToken(view.method)) throw new Error(faults.method(String(view.method)));
     const { set, dropped } = changesOf(firstHeaders, headers);
     const isKept = (name: string): boolean => !set.has(name.toLowerCase()) && !dropped.has(name.toLowerCase());
-    const { auth, body: _, ...rest } = step;
+    const { auth: _auth, body: _body, ...rest } = step;
+    const auth = step.auth ?? scope.auth;
+    const isDropped = auth !== undefined && auth.kind !== 'none' && dropsAuth(auth, dropped, scope.lookup);
     const nowBody = body.now();
     return {
       step: {
@@ -61,7 +65,7 @@ export function openStepRequest(written: RequestStep, scope: RequestScope): Open
           ...step.headers.filter(({ name }) => isKept(shown.text(name))),
           ...fieldsOf('headers', Object.fromEntries(set), shown.template),
         ],
-        ...(auth && !dropped.has('authorization') && { auth }),
+        ...(isDropped ? { auth: noAuth } : step.auth && { auth: step.auth }),
         ...(nowBody && { body: nowBody }),
       },
       settingsHeaders: settingsHeaders.filter(([name]) => isKept(shown.text(name))),
@@ -154,27 +158,38 @@ function drawnText(template: string, lookup: Lookup): string {
 
 interface Showing {
   readonly shown: ShownValues;
-  readonly lookup: Lookup;
+  readonly scope: RequestScope;
 }
 
-function shownHeaders(step: RequestStep, settings: HeaderList, { shown, lookup }: Showing): HeaderList {
+function shownHeaders(step: RequestStep, settings: HeaderList, { shown, scope }: Showing): HeaderList {
   const text = ([name, value]: readonly [string, string]) => [shown.text(name), shown.text(value)] as const;
   return joinHeaders({
     session: withoutHeaders(settings.map(text), (name) => isLeftOut(name, step, shown.text)),
+    inherited: step.auth === undefined ? shownAuth(scope.auth, scope) : [],
     url: [],
-    auth: shownAuth(step, lookup),
+    auth: shownAuth(step.auth, scope),
     step: step.headers.map(({ name, value }) => text([name, value])),
   });
 }
 
-/** None where it cannot be made yet. */
-function shownAuth({ auth }: RequestStep, lookup: Lookup): HeaderList {
+/** None where it cannot be made yet, or is made when the request is sent. */
+function shownAuth(auth: AuthSetting | undefined, scope: RequestScope): HeaderList {
+  if (auth === undefined || auth.kind === 'none') return [];
   try {
-    return authHeaders(auth, lookup);
+    return buildAuth(auth, scope).headers;
   } catch (error) {
     if (error instanceof UnresolvedReference || error instanceof BuildFailure) return [];
     throw error;
   }
+}
+
+const noAuth: AuthSetting = { kind: 'none' };
+
+/** Whether a script has taken out the header that it sets. */
+function dropsAuth(auth: Auth, dropped: ReadonlySet<string>, lookup: Lookup): boolean {
+  if (dropped.size === 0) return false;
+  const header = headerOfAuth(auth, lookup);
+  return header !== undefined && dropped.has(header);
 }
 
 interface HeaderChanges {

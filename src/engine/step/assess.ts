@@ -68,7 +68,7 @@ export function assess(
   return {
     exchange,
     ...(streamFault && { streamFault }),
-    statusText: exchange && (exchange.statusText || STATUS_CODES[exchange.status]),
+    statusText: exchange && statusTextOf(exchange),
     holds: (condition) => conditionHolds(condition, reading),
     unmet: exchange ? (condition) => unmetChecks(condition, reading) : () => [],
     captures: exchange ? captures : () => [],
@@ -108,6 +108,11 @@ function evaluateTest(check: Check, reading: Reading): CheckResult {
 
 /** An import of `node:http` makes Node load a copy of undici of its own for the names that it exports: tens of ms. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
+
+/** As the server says it, or else as HTTP does. */
+export function statusTextOf({ status, statusText }: Pick<Exchange, 'status' | 'statusText'>): string | undefined {
+  return statusText || STATUS_CODES[status];
+}
 
 function withCaptures(lookup: Lookup, captures: readonly CaptureResult[]): Lookup {
   const own = new Map(captures.filter((result) => result.found).map((result) => [result.capture.name, result.value]));

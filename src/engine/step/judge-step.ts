@@ -42,10 +42,11 @@ function judge({ end, failure, wait, assessment }: SendResult, { poll }: Request
     if (waits === 'wait') return { ...nothingRead, state: 'waiting', reason: wait, unmet };
     return { ...nothingRead, state: 'failed', failures: [waitFailure(stillWaiting(wait), unmet)] };
   }
-  const captures = assessment!.captures();
-  const tests = assessment!.tests();
-  const failures = [...(failure ? [failure] : streamFailures(assessment!)), ...stepFailures(assessment!)];
-  const contract = assessment!.contract();
+  if (!assessment) return { ...nothingRead, state: 'failed', failures: failure ? [failure] : [] };
+  const captures = assessment.captures();
+  const tests = assessment.tests();
+  const failures = [...(failure ? [failure] : streamFailures(assessment)), ...stepFailures(assessment)];
+  const contract = assessment.contract();
   return { state: failures.length === 0 ? 'passed' : 'failed', failures, captures, tests, contract };
 }
 

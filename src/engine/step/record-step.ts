@@ -2,25 +2,15 @@ import { reasonWords, sendWords, isSaidByFile } from '../../problems/run/run.js'
 import type { DataPlace } from '../../format/data.js';
 import { isCaseRow, type Plan, type Row } from '../../format/plan.js';
 import type { SkipReason } from '../../record/reasons.js';
-import type {
-  Failure,
-  RequestRecord,
-  ResponseRecord,
-  SendRecord,
-  StepRecord,
-  UnmetRecord,
-} from '../../record/record.js';
+import type { Failure, SendRecord, StepRecord, UnmetRecord } from '../../record/record.js';
 import type { Location } from '../../format/range.js';
 import type { Poll, RequestStep, Session } from '../../format/session.js';
 import { isMeantUntested, isUntested } from '../../format/steps/untested.js';
 import { sentUrl } from '../http/build-url.js';
-import { bodyRecord } from '../http/content-type.js';
-import { maskBody, sourceRecord, keptSides, keptValue } from '../redact/kept-value.js';
-import { headerOf } from '../ports/header-list.js';
-import { streamRecord } from './record-stream.js';
+import { keptSides, keptValue } from '../redact/kept-value.js';
+import { responseRecord, sentRecord } from './record-exchange.js';
 import { scriptSides, scriptTestRecord } from './record-script-test.js';
-import type { Assessment } from './assess.js';
-import type { HttpOutcome, HttpRequest, HttpResponse } from '../ports/ports.js';
+import type { HttpRequest } from '../ports/ports.js';
 import type { Redactor } from '../redact/redactor.js';
 import type { RunContext } from '../context/run-context.js';
 import type { Judged } from './judge-step.js';
@@ -184,44 +174,6 @@ function dataOf(row: Row, plan: Plan): Pick<StepRecord, 'data'> {
 
 function sessionOf({ scope }: Row, { sessions, scopes }: Plan): Session {
   return sessions[scopes[scope]!.session]!;
-}
-
-function sentRecord(
-  request: HttpRequest,
-  { sentHeaders, redirectHeaders = [] }: HttpOutcome,
-  { redactor, options }: RunContext,
-): RequestRecord {
-  const type = headerOf(request.headers, 'content-type') ?? '';
-  const { bodyLimit } = options;
-  return {
-    method: request.method,
-    url: redactor.url(sentUrl(request)),
-    headers: redactor.headers(sentHeaders),
-    ...(request.body && {
-      body: {
-        ...maskBody(bodyRecord(request.body, type, bodyLimit), redactor),
-        ...(request.bodySource && sourceRecord(request.bodySource, bodyLimit, redactor)),
-      },
-    }),
-    ...(redirectHeaders.length > 0 && { redirected: true }),
-    ...(request.stream && { stream: true }),
-  };
-}
-
-function responseRecord(
-  response: HttpResponse,
-  { statusText = '', exchange }: Partial<Assessment> = {},
-  { redactor, options }: RunContext,
-): ResponseRecord {
-  const type = headerOf(response.headers, 'content-type') ?? '';
-  return {
-    status: response.status,
-    statusText: redactor.text(statusText),
-    url: redactor.url(response.url),
-    headers: redactor.headers(response.headers),
-    body: maskBody(bodyRecord(response.body, type, options.bodyLimit, exchange?.text), redactor),
-    ...(response.stream && { stream: streamRecord(response.stream, options.bodyLimit, redactor) }),
-  };
 }
 
 /** What the file says is kept as it is; what came from elsewhere is masked. */

@@ -5,6 +5,8 @@ import { schemaReader } from '../evaluate/check-schema.js';
 import type { RunContext } from '../context/run-context.js';
 import { learnSecrets } from '../redact/learn-secrets.js';
 import { runBeforeScripts, scriptsBefore } from '../scripts/before-scripts.js';
+import { takeExchanges } from '../auth/sign-ins.js';
+import { openSend } from '../scope/open-send.js';
 import { failureOf, whyNotCaptured } from '../scope/failure-of.js';
 import { noteResponse, type Scope } from '../scope/scope.js';
 import { assess } from './assess.js';
@@ -12,6 +14,7 @@ import { type Judged, judgeStep } from './judge-step.js';
 import { keepCaptures, openCaptures } from './own-captures.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { failedEnd, type RowEnd, sentEnd, skippedEnd } from './row-end.js';
+import { withSignIns } from './record-sign-ins.js';
 import { judgeByScripts, openAfterScripts, type AfterScripts } from './judge-by-scripts.js';
 import { contractFault, openStepContract, type StepContract } from './step-contract.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
@@ -22,6 +25,11 @@ import { openWatch } from './watch-stream.js';
 
 /** One request: its scripts, prepare, send until done, judge, its scripts, record. */
 export async function runStep(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
+  const end = await runRequest(row, scope, run);
+  return withSignIns(end, takeExchanges(scope.signIns), run);
+}
+
+async function runRequest(row: RequestRow, scope: Scope, run: RunContext): Promise<RowEnd> {
   const { clock } = run.ports;
   const written = scope.session.steps[row.step] as RequestStep;
   const startedAt = clock.now();
@@ -97,6 +105,8 @@ function sendStep(
   const { request, settings, delay } = prepared;
   const { id } = row;
   const readSchema = schemaReader(scope.session, files);
+  const { signIns } = scope;
+  const sendSigned = openSend(request, scope, run);
   const takeBack = after?.isForEachSend ? openCaptures(step, scope) : undefined;
   const watch = openWatch(step.stream?.until, { lookup: scope.lookup, readSchema }, showEvents(id, run.ports));
   return sendUntilDone({
@@ -104,7 +114,7 @@ function sendStep(
     delay,
     signal: run.signal,
     clock,
-    send: () => scope.http.send(request, run.signal, undefined, watch.begin()),
+    send: () => sendSigned(watch.begin).finally(() => delete signIns.send),
     assess: async (outcome, sends) => {
       const assessment = assess(step, scope, outcome, { readSchema, watch, contract });
       await learnSecrets(request, outcome, () => assessment.exchange?.text(), run.redactor);
@@ -113,7 +123,10 @@ function sendStep(
       keepCaptures(scope, assessment.captures(), run.redactor);
       return after.assessed(assessment, outcome, sends);
     },
-    onSend: (send, of) => emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) }),
+    onSend: (send, of) => {
+      signIns.send = send;
+      emit({ kind: 'send-started', id, send, at: clock.now(), ...(of !== undefined && { of }) });
+    },
     onWait: ({ send, of, until, deadline }) => {
       const open = { ...(of !== undefined && { of }), ...(deadline !== undefined && { deadline }) };
       emit({ kind: 'wait-started', id, send, until, at: clock.now(), ...open });

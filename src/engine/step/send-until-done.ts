@@ -4,6 +4,7 @@ import type { Failure, SendRecord } from '../../record/record.js';
 import { decide, type RepeatSettings, type Verdict } from './decide.js';
 import { streamEnd } from '../http/event-list.js';
 import type { Clock, HttpOutcome } from '../ports/ports.js';
+import type { SignedOutcome } from '../ports/sign-in.js';
 import type { Assessment } from './assess.js';
 import { ReadingFailure } from '../evaluate/reading.js';
 import { headerOf } from '../ports/header-list.js';
@@ -16,7 +17,7 @@ interface SendTask {
   readonly delay: number;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  readonly send: () => Promise<HttpOutcome>;
+  readonly send: () => Promise<SignedOutcome>;
   /** Reads a response: captures and tests, each when first asked for. */
   readonly assess: (outcome: HttpOutcome, sends: readonly Send[]) => Promise<Assessment>;
   readonly onSend: (send: number, of: number | undefined) => void;
@@ -69,6 +70,10 @@ export async function sendUntilDone(task: SendTask): Promise<SendResult> {
     // A response is let go of before the next one comes.
     last = {};
     const outcome = await task.send();
+    if (outcome.kind === 'unsent') {
+      const end = signal.aborted ? 'cancelled' : 'failed';
+      return { end, failure: outcome.failure, sends };
+    }
     sends.push(sendRecord(sends.length + 1, next, outcome));
     last = { outcome, assessment: await task.assess(outcome, sends) };
     if (signal.aborted) return { end: 'cancelled', sends, ...last };

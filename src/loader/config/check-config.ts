@@ -63,6 +63,7 @@ const sessionShapes: ShapesOf<SessionOptions> = {
   environment: text,
   baseUrl: text,
   headers: { wanted: 'a map of texts', fits: (value) => isMap(value) && Object.values(value).every(isText) },
+  auth: { wanted: "'none' or a map of one way of signing in", fits: isAuth, isSecret: true },
   timeout: { wanted: 'a number of ms, 0 for no limit', fits: (value) => typeof value === 'number' && value >= 0 },
   scriptTimeout: { wanted: "a number of ms or a duration such as '10s', 0 for no limit", fits: isDuration },
   tests: { wanted: 'a map of tests, or a list of such maps', fits: isTests },
@@ -200,6 +201,10 @@ function isContract(value: unknown): boolean {
 
 function isTests(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 && value.every(isMap) : isMap(value);
+}
+
+function isAuth(value: unknown): boolean {
+  return value === 'none' || isMap(value);
 }
 
 function isCount(value: unknown): boolean {

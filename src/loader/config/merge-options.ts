@@ -20,7 +20,7 @@ interface Source<Options> {
 /** Options that hold others; of these each goes by itself. */
 const groups: ReadonlySet<string> = new Set(['report', 'tls', 'redact'] satisfies (keyof CallsheetConfig)[]);
 /** A value that may be or hold a secret is not shown. */
-const secret = /^(?:headers|tls\.|proxy$|tests$)/;
+const secret = /^(?:headers|auth$|tls\.|proxy$|tests$)/;
 
 /** Options with those of a file under those of code: where both set one, code counts. */
 export function mergeOptions<Options extends CallsheetConfig>(

@@ -127,7 +127,19 @@ const synonyms: Readonly<Record<string, string | readonly string[]>> = {
   regex: 'matches',
   pass: 'password',
   user: 'username',
-  token: 'bearer',
+  token: ['bearer', 'tokenUrl'],
+  grant_type: 'grant',
+  grantType: 'grant',
+  access_token_url: 'tokenUrl',
+  accessTokenUrl: 'tokenUrl',
+  credentials_placement: 'clientAuth',
+  addTo: 'in',
+  placement: 'in',
+  aws: 'awsSigV4',
+  awsv4: 'awsSigV4',
+  sigv4: 'awsSigV4',
+  accessKey: 'accessKeyId',
+  secretKey: 'secretAccessKey',
 };
 
 const together = 'Write method and URL together: `- request: GET /orders`.';
@@ -189,7 +201,6 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
     cookie: 'Write the source as one string: `from: cookie sid`.',
   },
   settings: {
-    auth: ofEachRequest,
     redirects: ofEachRequest,
     followRedirects: ofEachRequest,
     retry: ofEachRequest,
@@ -200,8 +211,15 @@ const advice: Readonly<Partial<Record<MapName, Readonly<Record<string, string>>>
   },
   auth: {
     type: 'Write the kind as the key: `bearer: …`, or `basic:` with `username` and `password`.',
-    apiKey: 'Send it as a header, such as `x-api-key`.',
-    oauth2: 'Get the token by a request of its own, capture it, and write `bearer:`.',
+    none: 'Write `auth: none`.',
+    noauth: 'Write `auth: none`.',
+    inherit: 'Remove `auth`: a request without it signs in as the settings say.',
+  },
+  apiKey: { key: 'Write the name under `name:` and the key itself under `value:`.' },
+  oauth2: {
+    token: 'Write a token that you have as `auth: { bearer: … }`.',
+    accessToken: 'Write a token that you have as `auth: { bearer: … }`.',
+    resource: 'Write it under `params:`, as any other parameter of the token request.',
   },
   poll: {
     while: 'Write the opposite condition under `until:`, such as `$.state: { notEquals: running }`.',

@@ -48,6 +48,15 @@ export function oneOfKeys(map: MapName, wanted: readonly string[], found: readon
   };
 }
 
+/** Of a key that another one makes necessary. */
+export function keyNeeded(map: MapName, key: string, because: string): Message {
+  return {
+    code: 'missing-key',
+    message: `${nounOf(map)} with ${because} needs \`${key}\``,
+    hint: `Add \`${key}: …\`.`,
+  };
+}
+
 export function badHeaderName(name: string): Message {
   return {
     code: 'bad-header-name',

@@ -117,7 +117,8 @@ function shapeOf(place: ValuePlace, wanted: Wanted, { kind, text }: GivenValue):
   if (place.name === 'request' && kind === 'map') return 'Write method and URL as one string: `request: GET /path`.';
   if (place.name === 'call') return 'Write the path of the flow: `call: flows/login.session.yaml`.';
   if (place.name === 'multipart') return 'Write `multipart: [{ name: photo, file: ./photo.jpg }]`.';
-  return wanted.kind === 'map' ? shapes[place.name]?.(kind === 'scalar' ? text.replaceAll('`', '') : '') : undefined;
+  const isShaped = wanted.kind === 'map' || wanted.kind === 'auth';
+  return isShaped ? shapes[place.name]?.(kind === 'scalar' ? text.replaceAll('`', '') : '') : undefined;
 }
 
 /** By the key; `given` is its scalar. */
@@ -129,6 +130,8 @@ const shapes: Readonly<Partial<Record<string, (given: string) => string>>> = {
     return `Write \`auth: { bearer: ${/^[\w.-]+$/.test(token) ? token : `'${token}'`} }\`.`;
   },
   basic: () => 'Write `basic: { username: ann, password: secret }`.',
+  digest: () => 'Write `digest: { username: ann, password: secret }`.',
+  apiKey: () => "Write `apiKey: { name: x-api-key, value: '{{env.API_KEY}}' }`.",
   poll: () => 'Write `poll: { until: { $.state: paid } }`.',
   stream: () => "Write `stream: { until: { '$[*].data.type': { contains: done } } }`.",
   capture: (given) => `Write \`capture: { id: ${/^\$[\w.]*$/.test(given) ? given : '$.id'} }\`.`,

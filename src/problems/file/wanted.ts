@@ -8,6 +8,10 @@ export type MapName =
   | 'capture'
   | 'auth'
   | 'basic'
+  | 'apiKey'
+  | 'oauth2'
+  | 'digest'
+  | 'awsSigV4'
   | 'part'
   | 'graphql'
   | 'retry'
@@ -50,6 +54,10 @@ const nouns: Readonly<Record<MapName, string>> = {
   capture: 'a capture',
   auth: '`auth`',
   basic: '`basic`',
+  apiKey: '`apiKey`',
+  oauth2: '`oauth2`',
+  digest: '`digest`',
+  awsSigV4: '`awsSigV4`',
   part: 'a part',
   graphql: '`graphql`',
   retry: '`retry`',
@@ -131,6 +139,7 @@ const values = {
   nothing: { phrase: 'left empty', how: 'Write only the key: a marker has no value.' },
   value: { phrase: 'a value', how: aValue },
   operand: { phrase: 'a value to compare with', how: aValue },
+  auth: { phrase: '`none` or a map', how: 'Write `none`, or a way of signing in such as `{ bearer: abc }`.' },
   expectation: { phrase: 'a value, a list or a map of operators', how: aValue },
 } as const satisfies Readonly<Record<string, Words>>;
 

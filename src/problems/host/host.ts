@@ -59,9 +59,9 @@ export function badJestConfig(value: unknown): Message {
 }
 
 /** @param problem - of the first test that cannot be read */
-export function badDefaultTests({ code, message, hint }: Message): Message {
+export function badDefault(option: string, { code, message, hint }: Message): Message {
   const advice = hint === undefined ? '' : ` (${hint})`;
-  return { code, message: `callsheet's option tests is invalid: ${message}${advice}` };
+  return { code, message: `callsheet's option ${option} is invalid: ${message}${advice}` };
 }
 
 /** @param fault - what is wrong with the document */

@@ -1,13 +1,7 @@
 import { subjectKinds } from '../../format/subjects.js';
+import { exchangeDefs, sendError, streamEnd } from './exchange-schema.js';
 import { contractMet } from './contract-schema.js';
 import { anyValue, count, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
-
-const body = {
-  size: count('Size of the whole body, in bytes'),
-  type: text('Content type without its parameters.'),
-  text: text('Text of the body up to the limit. Absent for a binary body.'),
-  truncated: { type: 'boolean', description: 'Whether the text was cut at the limit.' },
-} as const;
 
 const sides = {
   expected: anyValue('The expected value: the operand of the operator.'),
@@ -36,13 +30,6 @@ const also = list(
   ),
   'Other operators of the assertion that did not pass.',
 );
-const streamEnd = {
-  events: count('Events that came'),
-  endedBy: { enum: ['until', 'events', 'timeout', 'server'] },
-} as const;
-
-const sendErrors = ['refused', 'reset', 'dns', 'tls', 'timeout', 'aborted', 'redirects', 'memory', 'files', 'other'];
-
 /** What a `set` row did. */
 export const setFields = {
   id: rowId(),
@@ -74,6 +61,10 @@ export const recordDefs = {
       unmet: list(ref('unmet'), 'Of a wait, the checks of its condition that were not true of the last response.'),
       source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
       sends: list(ref('send'), 'Every send, in order.'),
+      signIn: list(
+        ref('signIn'),
+        'The requests that signing in took besides the sends, in order. Absent if it took none.',
+      ),
       request: ref('request', 'The request of the last send, before redirects.'),
       response: ref('response', 'The last response.'),
       captures: list(ref('capture'), 'In the order of the file.'),
@@ -99,7 +90,20 @@ export const recordDefs = {
       startedAt: time('When it started'),
       elapsed: milliseconds('All sends and waits'),
     },
-    ['reason', 'blockedBy', 'unmet', 'request', 'response', 'earlier', 'untested', 'contract', 'notes', 'sets', 'seed'],
+    [
+      'reason',
+      'blockedBy',
+      'unmet',
+      'signIn',
+      'request',
+      'response',
+      'earlier',
+      'untested',
+      'contract',
+      'notes',
+      'sets',
+      'seed',
+    ],
   ),
   set: object(setFields, ['reason']),
   contractMet,
@@ -117,76 +121,12 @@ export const recordDefs = {
       waitedFor: { enum: ['delay', 'backoff', 'retry-after', 'every'] },
       status: { type: 'integer' },
       stream: { ...object(streamEnd), description: 'Of a stream of events, how its reading ended.' },
-      error: object({
-        kind: { enum: sendErrors },
-        message: { type: 'string' },
-      }),
+      error: sendError,
       duration: milliseconds('From the start of the send, including the connection, to the end of the body'),
     },
     ['because', 'waitedFor', 'status', 'stream', 'error'],
   ),
-  request: object(
-    {
-      method: { type: 'string' },
-      url: { type: 'string' },
-      headers: ref('headers'),
-      body: ref('requestBody'),
-      redirected: { const: true, description: 'Whether redirects led on from this send.' },
-      stream: { const: true, description: 'Whether its response is read as a stream of events.' },
-    },
-    ['body', 'redirected', 'stream'],
-  ),
-  requestBody: object(
-    {
-      ...body,
-      file: text('File of the body, relative to the project root.'),
-      parts: list(ref('part'), 'Parts of a multipart body. Absent if their values are longer than the limit.'),
-    },
-    ['text', 'file', 'parts'],
-  ),
-  part: object(
-    {
-      name: { type: 'string' },
-      value: { type: 'string' },
-      file: text('Relative to the project root.'),
-      type: text('Content type of the part. Absent if none was sent.'),
-    },
-    ['value', 'file', 'type'],
-  ),
-  response: object(
-    {
-      status: { type: 'integer' },
-      statusText: { type: 'string' },
-      url: text('URL after redirects.'),
-      headers: ref('headers'),
-      body: ref('body'),
-      stream: ref('stream', 'Of a stream of events.'),
-    },
-    ['stream'],
-  ),
-  stream: object(
-    {
-      ...streamEnd,
-      format: { enum: ['event-stream', 'ndjson'] },
-      unfinished: { const: true, description: 'Whether the server ended it in the middle of an event.' },
-      list: list(ref('event'), 'The first 10000 events, in order.'),
-    },
-    ['unfinished'],
-  ),
-  event: object(
-    {
-      at: milliseconds('When it had come, from the start of the send'),
-      id: text('Its id. Absent if it has none.'),
-      event: text('Its type, `message` if the stream names none. Absent in NDJSON.'),
-      data: anyValue('Its data, as JSON if it is JSON. Absent once the data together reach the limit of a body.'),
-    },
-    ['id', 'event', 'data'],
-  ),
-  headers: list(
-    { type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }], minItems: 2, maxItems: 2 },
-    'Name and value of each header, as sent. Secrets are `***`.',
-  ),
-  body: object(body, ['text']),
+  ...exchangeDefs,
   capture: object(
     {
       name: { type: 'string' },

@@ -4,6 +4,7 @@ import type { SessionReport } from '../../record/report.js';
 import type { StepRecord } from '../../record/record.js';
 import { curlLines, responseLines, sendLines } from './failure-exchange.js';
 import { placedSteps, type PlacedStep } from './failed-things.js';
+import { signInLines } from './sign-in-lines.js';
 import { markPaint, marks, type Screen } from './palette.js';
 import { printableLine } from '../../lib/printable.js';
 
@@ -52,6 +53,7 @@ function answerScreen({ path, record }: PlacedStep, screen: Screen): readonly st
   const title = path.map(printableLine).join(palette.dim(' > '));
   const sections = [
     [` ${markPaint(record.state, palette)(marks[record.state])} ${title}`],
+    signInLines(record, screen),
     curlLines(record, screen),
     sendLines(record.sends, screen),
     record.response ? responseLines(record.response, screen) : [],

@@ -6,6 +6,7 @@ import type { FailedGroup, FailedThing } from './failed-things.js';
 import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
 import { marks, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
+import { signInLines } from './sign-in-lines.js';
 import { firstOf } from './same-failures.js';
 import { widthOf, wrap, wrapShort } from './text-width.js';
 
@@ -23,6 +24,7 @@ export function failureScreen(group: FailedGroup, read: ReadSource, screen: Scre
     record ? stepFailures(thing, screen) : thing.failures.flatMap((failure) => failureLines(failure, thing, screen)),
     [...sameLines(thing, same, screen), ...blockedLines(group, screen)],
     record ? frameLines(record, read, screen) : ownFrames(thing, read, screen),
+    record ? signInLines(record, screen) : [],
     record?.response ? responseLines(record.response, screen) : [],
     record ? sendLines(record.sends, screen) : [],
     record ? curlLines(record, screen) : [],

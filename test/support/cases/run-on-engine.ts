@@ -4,6 +4,8 @@ import { systemClock } from '../../../src/engine/node/node-ports.js';
 import type { Clock, RunOptions } from '../../../src/engine/ports/ports.js';
 import { isTestRow, type Plan } from '../../../src/format/plan.js';
 import { viteWords } from '../../../src/hosts/common/vite-words.js';
+import type { CallsheetConfig } from '../../../src/format/options.js';
+import { readDefaultAuth } from '../../../src/loader/default-step.js';
 import { readDefaultTests } from '../../../src/loader/default-tests.js';
 import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
@@ -81,13 +83,19 @@ export function environmentOf(of: Case, cases: string): Record<string, string> {
   return { CASES: cases, ...expected.env, ...Object.fromEntries(inputs) };
 }
 
-/** Cases write options as the engine takes them, but `tests` as users do. */
+/** Cases write options as the engine takes them, but `tests` and `auth` as users do. */
 function engineOptions(options: object): RunOptions {
   const given = { ...defaultOptions, ...(options as Partial<RunOptions>) };
-  const { tests } = given.defaults;
-  return tests === undefined
-    ? given
-    : { ...given, defaults: { ...given.defaults, tests: readDefaultTests(tests, parseWithRemains) } };
+  const { tests, auth } = given.defaults as unknown as Pick<CallsheetConfig, 'tests' | 'auth'>;
+  const signIn = readDefaultAuth(auth, parseWithRemains);
+  return {
+    ...given,
+    defaults: {
+      ...given.defaults,
+      tests: readDefaultTests(tests, parseWithRemains),
+      ...(signIn && { auth: signIn }),
+    },
+  };
 }
 
 const defaultOptions: RunOptions = { defaults: {}, waits: 'wait', redact: { names: [] }, bodyLimit: 65_536 };

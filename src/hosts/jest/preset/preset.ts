@@ -2,6 +2,7 @@ import { checkNode } from '../../common/check-node.js';
 import type { JestOptions, ReportOptions } from '../../../format/options.js';
 import { reportKinds } from '../../../format/options.js';
 import { checkOptions, jestShapes } from '../../../loader/config/check-config.js';
+import { readDefaultAuth } from '../../../loader/default-step.js';
 import { readDefaultTests } from '../../../loader/default-tests.js';
 import { optionsKey, type HostOptions } from '../shared/options.js';
 import { parser } from '../shared/session-reader.js';
@@ -69,6 +70,7 @@ export function presetWith(given: JestOptions, known: JestOptions, folders: read
 export function checkJestOptions(options: JestOptions): void {
   checkOptions(options, jestShapes);
   readDefaultTests(options.tests, parser.parse);
+  readDefaultAuth(options.auth, parser.parse);
 }
 
 /**

@@ -51,7 +51,7 @@ const keysBeforeBody = {
     examples: [{ accept: 'text/csv' }],
   }),
   auth: key(auth, {
-    description: `Either ${listed(authNames, 'or')}.`,
+    description: `How the request signs in: ${listed(authNames, 'or')}. \`none\` turns off that of the settings.`,
     examples: [{ bearer: '{{flow.login.token}}' }],
   }),
 };

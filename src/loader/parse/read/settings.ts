@@ -4,6 +4,7 @@ import type { Settings } from '../../../format/session.js';
 import { tests } from '../shape/checks.js';
 import { countFound, report } from '../yaml/source.js';
 import type { Node } from '../yaml/tree.js';
+import { auth } from './auth.js';
 import { readTests } from './check.js';
 import { as, key, map } from './keys.js';
 import { openapi } from './openapi.js';
@@ -24,6 +25,10 @@ const keys = map('settings', {
   headers: key(headers, {
     description: 'Headers of every request in this file.',
     examples: [{ accept: 'application/json' }],
+  }),
+  auth: key(placed(auth), {
+    description: 'How each request in this file signs in that does not say it itself, or `none`.',
+    examples: [{ bearer: '{{flow.login.token}}' }],
   }),
   timeout: key(duration, {
     description: 'Time limit of one send. 0 means no limit.',
@@ -72,10 +77,11 @@ const keys = map('settings', {
 
 export const noSettings: Settings = { pre: [], post: [], references: [] };
 
-export const settings = as(keys, ({ environment, ...given }, reader): Settings => {
+export const settings = as(keys, ({ environment, auth: signIn, ...given }, reader): Settings => {
   return {
     ...noSettings,
     ...(environment && { environment: environment.value, environmentRange: environment.range }),
+    ...(signIn?.value && { auth: signIn.value, authRange: signIn.range }),
     ...given,
     references: gathered(reader),
   };

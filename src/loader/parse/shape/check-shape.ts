@@ -138,7 +138,8 @@ function scalarMessage(wanted: Wanted, at: ValuePlace, node: ScalarNode): Messag
 
 /** Whether it is a key and its value without the space between them, where a map is wanted. */
 function isSpaceless(wanted: Wanted, { plain, text }: ScalarNode): boolean {
-  if (!plain || wanted.kind !== 'map' || wanted.of === 'basic') return false;
+  const isMap = wanted.kind === 'auth' || (wanted.kind === 'map' && wanted.of !== 'basic');
+  if (!plain || !isMap) return false;
   return /^[^\s:]+(?: [^\s:]+)?:\S/.test(text) && !authNames.some((name) => text.toLowerCase().startsWith(`${name} `));
 }
 

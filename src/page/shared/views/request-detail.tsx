@@ -11,6 +11,7 @@ import { streamText } from './events.js';
 import { Overview } from './overview.js';
 import { Tabs, type Tab } from './tabs.js';
 import { LongValue, useStretch } from './long-text.js';
+import { SignIn } from './sign-in.js';
 import { SourceLink } from './source-link.js';
 import { Sides } from './sides.js';
 
@@ -95,7 +96,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: pr
 }
 
 function tabsOf(record: StepRecord): readonly Tab[] {
-  const { request, response, captures, tests } = record;
+  const { request, response, captures, tests, signIn = [] } = record;
   const applied = tests.filter((test) => test.applied !== false);
   const passed = applied.filter((test) => test.passed).length;
   const failed = applied.length - passed;
@@ -103,6 +104,9 @@ function tabsOf(record: StepRecord): readonly Tab[] {
     { id: 'overview', name: 'Overview', panel: <Overview record={record} /> },
     { id: 'request', name: 'Request', panel: <Message title="request" message={request} /> },
     { id: 'response', name: 'Response', panel: <Message title="response" message={response} /> },
+    ...(signIn.length > 0
+      ? [{ id: 'sign-in', name: 'Sign-in', count: String(signIn.length), panel: <SignIn exchanges={signIn} /> }]
+      : []),
     {
       id: 'variables',
       name: 'Variables',

@@ -19,13 +19,16 @@ function defaultsIn(part: unknown, path: readonly string[] = []): readonly (read
 test('what the reference says of a key that is left out is what a file without it gets', () => {
   const { session } = parseSession(
     [
-      'settings: { openapi: { file: openapi.yaml } }',
+      'settings:',
+      '  openapi: { file: openapi.yaml }',
+      '  auth: { apiKey: { name: x-key, value: abc } }',
       'steps:',
       '  - request: GET /',
       '    capture: { id: { from: $.id } }',
       '    retry: {}',
       '  - request: GET /',
       '    poll: { until: { status: 200 } }',
+      '    auth: { oauth2: { grant: client_credentials, tokenUrl: /token, clientId: till } }',
       '  - call: two.session.yaml',
       '',
     ].join('\n'),
@@ -34,12 +37,19 @@ test('what the reference says of a key that is left out is what a file without i
   const [first, second, third] = session?.steps ?? [];
   if (first?.kind !== 'request' || second?.kind !== 'request' || third?.kind !== 'call')
     throw new Error('two requests and a call are wanted');
+  const { auth: ofSettings } = session!.settings;
+  const place = ofSettings?.kind === 'apiKey' ? ofSettings.in : undefined;
+  const clientAuth = second.auth?.kind === 'oauth2' ? second.auth.clientAuth : undefined;
   const read = {
     kind: session?.kind,
     // The options of the run come between.
     'settings.onFailure': session?.settings.onFailure ?? defaults.onFailure,
     'settings.openapi.mode': session?.settings.openapi?.mode,
     'settings.timeout': session?.settings.timeout ?? defaults.timeout,
+    'settings.auth.apiKey.in': place,
+    'settings.auth.oauth2.clientAuth': clientAuth,
+    'steps.auth.apiKey.in': place,
+    'steps.auth.oauth2.clientAuth': clientAuth,
     'steps.capture.optional': first.captures[0]?.optional,
     'steps.redirects': first.redirects,
     'steps.delay': first.delay ?? defaults.delay,

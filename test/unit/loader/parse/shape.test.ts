@@ -622,7 +622,7 @@ steps:
     auth: { basic: { user: a } }
 `),
   ).toMatchInlineSnapshot(`
-    "error[one-of-two] \`auth\` has neither \`bearer\` nor \`basic\`
+    "error[one-of-two] \`auth\` has neither \`bearer\`, \`basic\`, \`apiKey\`, \`oauth2\`, \`digest\` nor \`awsSigV4\`
      --> a.session.yaml:3:11
         1 | steps:
         2 |   - request: GET /orders
