@@ -25,7 +25,7 @@ export function contractOf(option: ContractOption): ContractUse {
 
 /** What an OpenAPI document was found to be, by its path from the project root. */
 export type ReadContract =
-  | { readonly kind: 'read' }
+  | { readonly kind: 'read'; readonly operations: () => readonly ContractOperation[] }
   /** The file cannot be read; `reason` in a few words: `no such file`. */
   | { readonly kind: 'unread'; readonly reason: string }
   /** Nothing can be checked against what the file says. */

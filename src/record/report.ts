@@ -1,4 +1,5 @@
 import type { Row } from '../format/plan.js';
+import type { ContractReport } from './contract-report.js';
 import type { Failure, StepRecord, SendError, SetRecord, State } from './record.js';
 
 /** The rows of a plan without what their sessions say: enough to show records in their places. JSON-safe. */
@@ -32,6 +33,8 @@ export interface Report {
   /** Which part of a run it is; absent of a whole run. */
   readonly shard?: Shard;
   readonly summary: Summary;
+  /** What it met of OpenAPI documents, by file; absent where no response was checked against one. */
+  readonly contract?: readonly ContractReport[];
   /** In the order of their files' names. */
   readonly sessions: readonly SessionReport[];
 }
@@ -123,6 +126,7 @@ export interface ReportIndex {
   /** ms */
   readonly elapsed: number;
   readonly summary: Summary;
+  readonly contract?: readonly ContractReport[];
   /** Where places of files lead; absent where they are plain text. */
   readonly editor?: IndexEditor;
   readonly sessions: readonly IndexSession[];

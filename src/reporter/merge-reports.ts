@@ -1,3 +1,4 @@
+import { addContracts } from '../record/contract-report.js';
 import { addCounts, type Report, type Summary } from '../record/report.js';
 
 /**
@@ -9,11 +10,13 @@ import { addCounts, type Report, type Summary } from '../record/report.js';
 export function mergeReports(reports: readonly Report[]): Report {
   const startedAt = Math.min(...reports.map((report) => report.startedAt));
   const end = Math.max(...reports.map((report) => report.startedAt + report.elapsed));
+  const contract = addContracts(reports.flatMap((report) => report.contract ?? []));
   return {
     version: 1,
     startedAt,
     elapsed: end - startedAt,
     summary: reports.map(({ summary }) => summary).reduce(addSummaries),
+    ...(contract.length > 0 && { contract }),
     sessions: reports.flatMap(({ sessions }) => sessions).toSorted((a, b) => (a.file < b.file ? -1 : 1)),
   };
 }

@@ -7,6 +7,7 @@ import {
   type SessionResult,
   type Summary,
 } from '../record/report.js';
+import { contractReports, type OperationsIn } from '../record/contract-report.js';
 import type { Row } from '../format/plan.js';
 import type { SetRecord, StepRecord } from '../record/record.js';
 
@@ -17,13 +18,22 @@ export interface RunTimes {
   readonly elapsed: number;
 }
 
-/** Puts the records of a run in their places: sessions by file, rows under their calls and arms, counts over all. */
-export function summarise(results: readonly SessionResult[], times: RunTimes): Report {
+/**
+ * Puts the records of a run in their places: sessions by file, rows under their calls and arms, counts over all.
+ *
+ * @param operationsIn - what OpenAPI documents describe; without it, only what was met is known of them
+ */
+export function summarise(
+  results: readonly SessionResult[],
+  times: RunTimes,
+  operationsIn: OperationsIn = () => [],
+): Report {
   const byFile = results.toSorted((a, b) => (a.outline.file < b.outline.file ? -1 : 1));
   const sessions = byFile.map(summariseSession);
   const records = byFile.flatMap(({ records: own }) => [...own.values()]);
   const summary = { ...countRequests(records), sessions: countStates(sessions) };
-  return { version: 1, ...times, summary, sessions };
+  const contract = contractReports(records, operationsIn);
+  return { version: 1, ...times, summary, ...(contract.length > 0 && { contract }), sessions };
 }
 
 export function summariseSession({ outline, records, failures }: SessionResult): SessionReport {

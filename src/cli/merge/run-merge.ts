@@ -38,7 +38,7 @@ export async function runMerge(given: MergeArguments, from: Context): Promise<nu
   return report.summary.sessions.failed > 0 || !isWritten || missing.length > 0 ? exitCodes.problems : exitCodes.done;
 }
 
-function draw({ sessions, summary, elapsed }: Report, output: Output, { root, cwd, isRootGiven }: Context): void {
+function draw({ sessions, summary, elapsed, contract }: Report, output: Output, { root, cwd, isRootGiven }: Context): void {
   const flags = isRootGiven ? ['--root', root] : [];
   const screen = openRunScreen(
     {
@@ -52,7 +52,7 @@ function draw({ sessions, summary, elapsed }: Report, output: Output, { root, cw
   );
   for (const session of sessions) screen.session(session);
   const notes = sessions.flatMap(({ rows }) => recordsUnder(rows).flatMap((record) => record.notes ?? []));
-  screen.end({ summary, elapsed, warnings: [], notes });
+  screen.end({ summary, elapsed, contract, warnings: [], notes });
 }
 
 async function write(report: Report, files: ReportFiles, { root, env, stderr }: Context): Promise<boolean> {

@@ -11,6 +11,7 @@ import { recordsUnder, summarise, summariseSession, type RunTimes } from '../../
 import { renderJson } from '../../reporter/json/render-json.js';
 import { askedShow, showOf, unmatchedShow, type Show } from '../../reporter/terminal/answer-screen.js';
 import { isCompact } from '../../reporter/terminal/compact-line.js';
+import { operationsIn } from '../common/contract-operations.js';
 import { outlineOfFile } from '../common/bare-record.js';
 import { openSpool, type Spool } from '../../runner/spool.js';
 import { reportKinds, type SessionOptions } from '../../format/options.js';
@@ -134,8 +135,8 @@ export async function reportFailedSetup(settings: RunSettings, failure: Message,
   return writeAll(report, results, settings);
 }
 
-function reportOf(all: readonly SessionResult[], times: RunTimes, { shard }: RunSettings): Report {
-  return { ...summarise(all, times), ...(shard && { shard }) };
+function reportOf(all: readonly SessionResult[], times: RunTimes, { shard, root, parser }: RunSettings): Report {
+  return { ...summarise(all, times, operationsIn(root, parser.parse.contract)), ...(shard && { shard }) };
 }
 
 type RecordReaders = Pick<RunSettings, 'json' | 'env' | 'options'>;
@@ -210,12 +211,12 @@ async function openWarnings({
 
 function endScreen(
   screen: RunScreen,
-  { sessions, summary, elapsed }: Report,
+  { sessions, summary, elapsed, contract }: Report,
   { warnings, show }: { readonly warnings: readonly Problem[]; readonly show: Show | undefined },
 ): void {
   const records = sessions.flatMap(({ rows }) => recordsUnder(rows));
   const met = records.flatMap((record) => record.notes ?? []);
-  screen.end({ summary, elapsed, warnings, notes: [...met, ...unmatchedShow(show, records)] });
+  screen.end({ summary, elapsed, contract, warnings, notes: [...met, ...unmatchedShow(show, records)] });
 }
 
 function isOnGithub({ GITHUB_ACTIONS }: RunSettings['env']): boolean {

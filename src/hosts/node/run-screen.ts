@@ -50,6 +50,7 @@ export interface RunScreen {
 }
 
 interface RunEnd extends Pick<Report, 'summary' | 'elapsed'> {
+  readonly contract: Report['contract'] | undefined;
   readonly warnings: readonly Problem[];
   readonly notes: readonly Message[];
 }
@@ -71,11 +72,11 @@ export function openRunScreen(drawing: Drawing, output: Output): RunScreen {
     failure: (file, failure) => void failed.push({ path: [file], failures: [failure] }),
     event: live.event,
     print: live.print,
-    end: ({ summary, elapsed, warnings, notes }) => {
+    end: ({ summary, elapsed, contract, warnings, notes }) => {
       live.close();
       if (failed.length > 0) print(failureListLines(groupThings(failed, seen), sourceReader(root), screen()));
       const run = { sessions: summary.sessions, elapsed };
-      print(['', ...summaryLines({ summary, run, warnings, notes }, screen())]);
+      print(['', ...summaryLines({ summary, run, contract, warnings, notes }, screen())]);
       live.close();
     },
     close: live.close,

@@ -23,6 +23,7 @@ import { inputNotDeclared, sessionNotFound } from '../../problems/host/node.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import { outlineOf } from '../../record/report.js';
+import { operationsIn } from '../common/contract-operations.js';
 import { summarise } from '../../reporter/summarise.js';
 import { sharedHttp } from '../../runner/default-ports.js';
 import { openSession } from '../../runner/open-session.js';
@@ -48,7 +49,8 @@ export async function runSessionFile(file: string | URL, options: RunSessionOpti
   const startedAt = Date.now();
   const { records, failures, variables } = await runPlan(plan, { place, options: all, env, rows });
   const results = [{ outline: outlineOf(plan), records, failures }];
-  const report = summarise(results, { startedAt, elapsed: Date.now() - startedAt });
+  const times = { startedAt, elapsed: Date.now() - startedAt };
+  const report = summarise(results, times, operationsIn(place.root, wholeParse.contract));
   const [session] = report.sessions;
   const { state } = session!;
   const result = { state, variables, records: [...records.values()], report };

@@ -7,7 +7,7 @@ import type { FlowSource } from './flows.js';
 /** Reads a document by its path from the project root. */
 export type FindContract = (file: string) => ReadContract;
 
-export const anyContract: FindContract = () => ({ kind: 'read' });
+export const anyContract: FindContract = () => ({ kind: 'read', operations: () => [] });
 
 /**
  * What keeps the OpenAPI document of a session from being used. Nothing could be checked, so that the session does not load. One that is

@@ -52,11 +52,11 @@ export async function* renderHtml({ template, report, name, editor, details }: H
 
 /** The `ReportIndex` of a report as JSON, a session at a time. */
 export function* indexText(
-  { sessions, version, startedAt, elapsed, summary }: Report,
+  { sessions, version, startedAt, elapsed, summary, contract }: Report,
   name?: string,
   editor?: IndexEditor,
 ): Iterable<string> {
-  yield `${inertJson({ version, name, startedAt, elapsed, summary, editor }).slice(0, -1)},"sessions":[`;
+  yield `${inertJson({ version, name, startedAt, elapsed, summary, contract, editor }).slice(0, -1)},"sessions":[`;
   for (const [at, session] of sessions.entries()) yield (at === 0 ? '' : ',') + inertJson(indexSession(session));
   yield ']}';
 }

@@ -1,4 +1,5 @@
 import { states, type ReportRow } from '../../record/report.js';
+import { contractReport } from './contract-schema.js';
 import { recordDefs, setFields } from './record-schema.js';
 import { count, countFields, list, milliseconds, object, ref, rowId, text, time } from './schema-parts.js';
 
@@ -24,9 +25,13 @@ export const reportJsonSchema = {
         description: 'Which part of a run this is: `--shard 1/3`. Absent for a whole run.',
       },
       summary: ref('summary'),
+      contract: list(
+        ref('contract'),
+        'What the run met of OpenAPI documents. Absent if no response was checked against one.',
+      ),
       sessions: list(ref('session'), 'One for each session file, in the order of the file names.'),
     },
-    ['shard'],
+    ['shard', 'contract'],
   ),
   $defs: {
     state: { enum: states },
@@ -41,6 +46,7 @@ export const reportJsonSchema = {
       untested: count('Requests that passed and that nothing tested: they pass with any status'),
       sessions: ref('counts'),
     }),
+    contract: contractReport,
     session: object({
       file: text('Relative to the project root.'),
       name: text('`name` of the file, or its file name.'),

@@ -1,5 +1,7 @@
 import { durationText } from '../../format/duration.js';
 import { states, type Counts, type Summary } from '../../record/report.js';
+import type { ContractReport } from '../../record/contract-report.js';
+import { contractLines } from './contract-lines.js';
 import type { Palette, Screen } from './palette.js';
 import type { Message, Problem } from '../../format/problem.js';
 import { isOfEnvironment } from '../../problems/run/environment.js';
@@ -15,6 +17,8 @@ interface RunEnd {
     /** ms */
     readonly elapsed: number;
   };
+  /** What it met of OpenAPI documents. */
+  readonly contract?: readonly ContractReport[] | undefined;
   /** Of the files that ran, as `callsheet check` has them. */
   readonly warnings: readonly Problem[];
   /** What the run itself met. */
@@ -25,13 +29,14 @@ interface RunEnd {
  * `Requests  5 passed · 1 failed (6)`; then, if there is something to say, `Retried   1 request · 3 sends`, how many warnings the
  * sessions have, and notes. A warning about the environment of the run is a note: `check` may be run in another one.
  */
-export function summaryLines({ summary, run, warnings, notes }: RunEnd, screen: Screen): readonly string[] {
+export function summaryLines({ summary, run, contract = [], warnings, notes }: RunEnd, screen: Screen): readonly string[] {
   const { palette } = screen;
   const inFiles = warnings.filter((warning) => !isOfEnvironment(warning));
   const met = [...warnings.filter(isOfEnvironment), ...notes];
   return [
     ...(run ? [countLine('Sessions', run.sessions, palette)] : []),
     ...requestLines(summary, palette),
+    ...contractLines(contract, screen),
     ...(run ? [` ${palette.dim('Duration')}  ${durationText(run.elapsed)}`] : []),
     ...warningLine(inFiles, palette),
     ...summaryNotes(summary, met, screen),

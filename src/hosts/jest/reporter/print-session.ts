@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { flowName } from '../../../format/paths.js';
+import type { OperationsIn } from '../../../record/contract-report.js';
 import type { SessionReport, SessionResult } from '../../../record/report.js';
 import { summarise, summariseSession, type RunTimes } from '../../../reporter/summarise.js';
 import { answerLines, askedShow, unmatchedShow, type Show } from '../../../reporter/terminal/answer-screen.js';
@@ -63,12 +64,16 @@ function inProject(session: SessionReport, project: string | undefined): Session
 }
 
 /** What is above Jest's own summary; undefined where no session has run. */
-export function summaryText(results: readonly SessionResult[], times: RunTimes): string | undefined {
-  const { summary } = summarise(results, times);
+export function summaryText(
+  results: readonly SessionResult[],
+  times: RunTimes,
+  operations: OperationsIn,
+): string | undefined {
+  const { summary, contract } = summarise(results, times, operations);
   const records = results.flatMap((result) => [...result.records.values()]);
   const met = records.flatMap((record) => record.notes ?? []);
   const notes = [...met, ...unmatchedShow(askedShow(process.env), records)];
   const screen: Screen = { columns: screenWidth(process.stderr.columns), palette: pc };
-  const lines = summaryLines({ summary, warnings: [], notes }, screen);
+  const lines = summaryLines({ summary, contract, warnings: [], notes }, screen);
   return lines.length === 0 ? undefined : `\n${lines.join('\n')}`;
 }

@@ -24,6 +24,9 @@ import { openLiveView } from './live-view.js';
 import { sessionText, summaryText } from './print-session.js';
 import { whyNoSessions } from '../../../loader/files/find-sessions.js';
 import { sessionsLeftOut } from '../../../problems/host/jest.js';
+import { operationsIn } from '../../common/contract-operations.js';
+import type { OperationsIn } from '../../../record/contract-report.js';
+import { parser } from '../shared/session-reader.js';
 import { parts } from '../shared/parts.js';
 import { pathFrom } from '../../../format/paths.js';
 import { shellWord } from '../../../lib/quotes.js';
@@ -78,19 +81,20 @@ export default function CallsheetReporter(globalConfig: GlobalConfig, options: R
     onRunComplete: async (contexts, all) => {
       base?.onRunComplete(contexts, all);
       const times = { startedAt, elapsed: Date.now() - startedAt };
-      const summary = summaryText(gathering.ran(), times);
+      const operations = operationsIn(rootDir, parser.parse.contract);
+      const summary = summaryText(gathering.ran(), times, operations);
       if (summary !== undefined) base?.log(globalConfig.verbose || endsInFailure(all) ? `${summary}\n` : summary);
       // A run of other files leaves the last report as it is.
       if (gathering.ran().length === 0) await explainNoSessions(globalConfig, contexts);
-      else if (report) await writeReports(report, { ...sourceOf(gathering, times), root: rootDir });
+      else if (report) await writeReports(report, { ...sourceOf(gathering, times, operations), root: rootDir });
       gathering.close();
     },
     getLastError: () => base?.getLastError?.(),
   };
 }
 
-function sourceOf(gathering: Gathering, times: RunTimes): Omit<ReportSource, 'root'> {
-  const report = summarise(gathering.results(), times);
+function sourceOf(gathering: Gathering, times: RunTimes, operations: OperationsIn): Omit<ReportSource, 'root'> {
+  const report = summarise(gathering.results(), times, operations);
   return { report, recordText: gathering.recordText, printError: (text) => console.error(text) };
 }
 

@@ -11,6 +11,8 @@ import { heldHomes, homesReports, type HomesReport, type ReportHomes } from './r
 import { takeFault } from '../shared/setup-faults.js';
 import { sessionProjectName, isSessionFile } from '../shared/session-homes.js';
 import type { StepRecord } from '../../../record/record.js';
+import { operationsIn } from '../../common/contract-operations.js';
+import { parser } from '../shared/session-reader.js';
 import { lightOutline } from '../../common/light-record.js';
 import type { SuiteMeta } from '../shared/suite-meta.js';
 
@@ -60,7 +62,7 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
         const { writeReports } = await import('../../common/write-reports.js');
         await writeReports(report.files, {
           ...placeOf(report, vitest),
-          report: summarise(results, runTimes(results, vitest, startedAt)),
+          report: summarise(results, runTimes(results, vitest, startedAt), operationsIn(vitest.config.root, parser.parse.contract)),
           recordText: collector.recordText,
           printError: (text) => vitest.logger.error(text),
         });

@@ -15,7 +15,9 @@ import { pathFrom } from '../../../format/paths.js';
 import { inertText } from '../../../lib/printable.js';
 import { screenWidth, sourceReader } from '../../common/terminal.js';
 import { isSessionFile } from '../shared/session-homes.js';
-import { sessionReaderOf } from '../shared/session-reader.js';
+import { parser, sessionReaderOf } from '../shared/session-reader.js';
+import { contractReports } from '../../../record/contract-report.js';
+import { operationsIn } from '../../common/contract-operations.js';
 import type { StepRecord } from '../../../record/record.js';
 import type { SessionReport, SessionResult } from '../../../record/report.js';
 import { againCommand } from './again-command.js';
@@ -57,9 +59,10 @@ export const sessionPrinter: SessionPrinter = {
     const sessions = modules.filter(({ moduleId }) => isSessionFile(moduleId));
     const records = recordsOf(sessions);
     const met = records.flatMap((record) => record.notes ?? []);
+    const contract = contractReports(records, operationsIn(context.config.root, parser.parse.contract));
     const notes = [...met, ...unmatchedShow(askedShow(process.env), records)];
     return text(
-      summaryLines({ summary: countRequests(records), warnings: warningsOf(sessions, context), notes }, screen),
+      summaryLines({ summary: countRequests(records), contract, warnings: warningsOf(sessions, context), notes }, screen),
     );
   },
 };
