@@ -42,9 +42,9 @@ export function readDefaults(
 function defaultContract(use: ContractUse, parse: Parse, root: string): ContractUse {
   const path = resolve(root, use.path);
   const file = isAbsolutePath(use.path) ? pathFrom(root, path) : use.path;
-  const found = parse.contract!(path, file);
-  if (found.kind === 'broken') throw new ConfigError(badDefaultContract(found.fault));
-  if (found.kind === 'unread') {
+  const found = parse.contract?.(path, file);
+  if (found?.kind === 'broken') throw new ConfigError(badDefaultContract(found.fault));
+  if (found?.kind === 'unread') {
     const advice = 'Correct the path of the option. It is relative to the file that names it.';
     throw new ConfigError(badDefaultContract(contractUnreadable(file, found.reason, advice)));
   }

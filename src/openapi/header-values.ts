@@ -8,15 +8,18 @@ import { isJsonObject, type Json } from '../lib/json.js';
  */
 export function headerCandidates(text: string, schema: Json, separator = ','): readonly Json[] {
   const types = typesOf(schema);
-  const made = types.flatMap((type) => valuesAs(type, text, { schema, separator }));
+  const made = (types.length === 0 ? anyType : types).flatMap((type) => valuesAs(type, text, { schema, separator }));
   const isOpen = types.length === 0 || types.includes('string');
   return made.length === 0 || isOpen ? [...made, text] : made;
 }
 
-/** Those that it names itself; without any, all that a text can mean. */
+/** What a text without a type may mean besides itself. */
+const anyType = ['number', 'boolean'];
+
+/** Those that it names itself. */
 function typesOf(schema: Json): readonly string[] {
   const type = isJsonObject(schema) ? schema['type'] : undefined;
-  return type === undefined ? ['number', 'boolean'] : [type].flat().map(String);
+  return type === undefined ? [] : [type].flat().map(String);
 }
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

@@ -80,16 +80,25 @@ function basesOf(servers: Json | undefined, otherwise: readonly Base[] = [root])
   if (!Array.isArray(servers) || servers.length === 0) return otherwise;
   return (servers as readonly Json[]).flatMap((server) => {
     if (!isJsonObject(server) || typeof server['url'] !== 'string') return [];
-    const { url, variables } = server;
-    return [{ path: withoutEnd(pathOfUrl(url)), variables: isJsonObject(variables) ? variables : {} }];
+    const variables = isJsonObject(server['variables']) ? server['variables'] : {};
+    return [{ path: withoutEnd(pathOfUrl(withOrigin(server['url'], variables))), variables }];
   });
 }
 
-/** `https://{host}:8080/v1?a=b` → `/v1`. A URL may begin with a variable that has the origin. */
+/** A URL may begin with a variable that has the origin: `{server}/v1`. */
+function withOrigin(url: string, variables: JsonObject): string {
+  return url.replace(/^\{([^{}]*)\}/, (braces, name: string) => {
+    const variable = variables[name];
+    const given = isJsonObject(variable) ? variable['default'] : undefined;
+    return typeof given === 'string' && given.includes('//') ? given : braces;
+  });
+}
+
+/** `https://{host}:8080/v1?a=b` → `/v1` */
 function pathOfUrl(url: string): string {
   const [address = ''] = url.split(/[?#]/, 1);
-  const path = address.replace(/^(?:[a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/^\.?\/+/, '/');
-  return path === '' || path.startsWith('/') || path.startsWith('{') ? path : `/${path}`;
+  const path = address.replace(/^[^/]*\/\/[^/]*/, '').replace(/^(?:\.{1,2}(?:\/|$))+/, '/');
+  return path === '' || path.startsWith('/') ? path : `/${path}`;
 }
 
 function withoutEnd(path: string): string {

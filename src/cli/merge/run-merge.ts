@@ -38,7 +38,11 @@ export async function runMerge(given: MergeArguments, from: Context): Promise<nu
   return report.summary.sessions.failed > 0 || !isWritten || missing.length > 0 ? exitCodes.problems : exitCodes.done;
 }
 
-function draw({ sessions, summary, elapsed, contract }: Report, output: Output, { root, cwd, isRootGiven }: Context): void {
+function draw(
+  { sessions, summary, elapsed, contract }: Report,
+  output: Output,
+  { root, cwd, isRootGiven }: Context,
+): void {
   const flags = isRootGiven ? ['--root', root] : [];
   const screen = openRunScreen(
     {

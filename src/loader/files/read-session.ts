@@ -44,7 +44,7 @@ export interface Parse {
   (text: string, file: string): ParsedWithRemains;
   /** What the text of a data file says. @default such files cannot be read */
   readonly data?: ParseData;
-  /** Reads an OpenAPI document. @default they cannot be read */
+  /** Reads an OpenAPI document. @default each can be used */
   readonly contract?: OpenContract;
 }
 
@@ -56,6 +56,10 @@ export function withLastRead(read: SessionReader): SessionReader {
     return last.source;
   };
   return Object.assign(readSession, { data: read.data, contract: read.contract });
+}
+
+function anyContract(): ReadContract {
+  return { kind: 'read', operations: () => [] };
 }
 
 interface Kept {
@@ -87,13 +91,13 @@ export function sessionReader(root: string, parse: Parse): SessionReader {
     return session ? { kind: 'session', session, problems, text } : { kind: 'broken', problems, text, remains };
   };
   return Object.assign(readSession, {
-    data: (file: string) => readData(root, file, parse.data ?? noReader),
-    contract: (file: string) => (parse.contract ?? noReader)(resolve(root, file), file),
+    data: (file: string) => readData(root, file, parse.data ?? noData),
+    contract: (file: string) => (parse.contract ?? anyContract)(resolve(root, file), file),
   });
 }
 
-function noReader(): never {
-  throw new Error('this reader reads only session files');
+function noData(): never {
+  throw new Error('this reader has no parser of data files');
 }
 
 function parseOnce(

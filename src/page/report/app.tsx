@@ -11,6 +11,7 @@ import { pageKeys } from './state/page-keys.js';
 import type { Move } from './state/moves.js';
 import { initialState, reduce, viewer, type Action, type State } from './state/state.js';
 import { Cards } from './views/cards.js';
+import { ContractBar, ContractView } from './views/contract.js';
 import { Detail } from './views/detail.js';
 import { Header, Toolbar } from './views/header.js';
 import { Help } from '../shared/views/help.js';
@@ -29,10 +30,11 @@ export function App({ store }: { readonly store: Store }) {
   const [theme, setTheme] = useTheme();
   const [letters, setLetters] = useKept<'on' | 'off'>('letters', 'on');
   const [help, setHelp] = useState(false);
+  const [contract, setContract] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusList = useCallback(() => goTo(list.current), []);
-  const page = { focusSearch: () => goTo(search.current), focusList, help, setHelp };
+  const page = { focusSearch: () => goTo(search.current), focusList, help, setHelp, isCovered: contract };
   useKeyboard(pageKeys(dispatch, page), letters === 'on');
   const shown = state.detail ? nodes[state.active] : undefined;
   const details = useFocus(list, shown);
@@ -47,6 +49,7 @@ export function App({ store }: { readonly store: Store }) {
             filters={state.filters}
             onFilter={(filter) => dispatch({ kind: 'filter', filter })}
           />
+          {index.contract && <ContractBar contracts={index.contract} onOpen={() => setContract(true)} />}
           <Toolbar field={search} query={state.query} found={view.found} dispatch={dispatch} onLeave={focusList} />
           <RowList frame={list} nodes={nodes} state={state} view={view} dispatch={dispatch} />
         </div>
@@ -63,6 +66,7 @@ export function App({ store }: { readonly store: Store }) {
           </Editor.Provider>
         )}
       </main>
+      {contract && <ContractView contracts={index.contract!} onClose={() => setContract(false)} />}
       {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
     </div>
   );

@@ -15,7 +15,10 @@ const mostNames = 5;
 export function contractLines(contracts: readonly ContractReport[], { palette, columns }: Screen): readonly string[] {
   return contracts.flatMap((contract) => {
     const { operations, statuses } = coverageOf(contract);
-    const figures = [`${operations.met} of ${operations.all} operations`, `${statuses.met} of ${statuses.all} statuses`];
+    const figures = [
+      `${operations.met} of ${operations.all} ${operations.all === 1 ? 'operation' : 'operations'}`,
+      `${statuses.met} of ${statuses.all} ${statuses.all === 1 ? 'status' : 'statuses'}`,
+    ];
     const isWhole = statuses.met === statuses.all && operations.met === operations.all;
     const paint = isWhole ? palette.green : palette.yellow;
     const head = ` ${palette.dim('Contract')}  ${contract.file}: ${paint(figures.join(' · '))}`;

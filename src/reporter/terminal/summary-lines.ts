@@ -29,7 +29,10 @@ interface RunEnd {
  * `Requests  5 passed · 1 failed (6)`; then, if there is something to say, `Retried   1 request · 3 sends`, how many warnings the
  * sessions have, and notes. A warning about the environment of the run is a note: `check` may be run in another one.
  */
-export function summaryLines({ summary, run, contract = [], warnings, notes }: RunEnd, screen: Screen): readonly string[] {
+export function summaryLines(
+  { summary, run, contract = [], warnings, notes }: RunEnd,
+  screen: Screen,
+): readonly string[] {
   const { palette } = screen;
   const inFiles = warnings.filter((warning) => !isOfEnvironment(warning));
   const met = [...warnings.filter(isOfEnvironment), ...notes];

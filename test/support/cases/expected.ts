@@ -91,6 +91,7 @@ export const expectedShape = z.strictObject({
         headers: z.record(z.string(), z.string()).optional(),
         timeout: z.number().optional(),
         onFailure: z.enum(['continue', 'stop']).optional(),
+        openapi: z.union([z.string(), z.strictObject({ file: z.string(), mode: z.enum(['fail', 'warn']) })]).optional(),
         /** As users write it. */
         tests: z.record(z.string(), z.unknown()).optional(),
       }),

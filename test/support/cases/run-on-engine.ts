@@ -4,6 +4,7 @@ import { systemClock } from '../../../src/engine/node/node-ports.js';
 import type { Clock, RunOptions } from '../../../src/engine/ports/ports.js';
 import { isTestRow, type Plan } from '../../../src/format/plan.js';
 import { viteWords } from '../../../src/hosts/common/vite-words.js';
+import { contractOf } from '../../../src/format/contract.js';
 import type { CallsheetConfig } from '../../../src/format/options.js';
 import { readDefaultAuth } from '../../../src/loader/default-step.js';
 import { readDefaultTests } from '../../../src/loader/default-tests.js';
@@ -83,10 +84,10 @@ export function environmentOf(of: Case, cases: string): Record<string, string> {
   return { CASES: cases, ...expected.env, ...Object.fromEntries(inputs) };
 }
 
-/** Cases write options as the engine takes them, but `tests` and `auth` as users do. */
+/** Cases write options as the engine takes them, but `tests`, `auth` and `openapi` as users do. */
 function engineOptions(options: object): RunOptions {
   const given = { ...defaultOptions, ...(options as Partial<RunOptions>) };
-  const { tests, auth } = given.defaults as unknown as Pick<CallsheetConfig, 'tests' | 'auth'>;
+  const { tests, auth, openapi } = given.defaults as unknown as Pick<CallsheetConfig, 'tests' | 'auth' | 'openapi'>;
   const signIn = readDefaultAuth(auth, parseWithRemains);
   return {
     ...given,
@@ -94,6 +95,7 @@ function engineOptions(options: object): RunOptions {
       ...given.defaults,
       tests: readDefaultTests(tests, parseWithRemains),
       ...(signIn && { auth: signIn }),
+      ...(openapi !== undefined && { openapi: contractOf(openapi) }),
     },
   };
 }

@@ -3,7 +3,7 @@ import { runFiles } from '../../../src/hosts/node/run-files.js';
 import { viteWords } from '../../../src/hosts/common/vite-words.js';
 import { sessionReader } from '../../../src/loader/files/read-session.js';
 import { loadPlan } from '../../../src/loader/load-plan.js';
-import { parseWithRemains } from '../../../src/loader/parse/parse-session.js';
+import { wholeParse } from '../../../src/loader/whole-parse.js';
 import type { SessionResult } from '../../../src/record/report.js';
 import type { CaseServer } from './case-server.js';
 import { hostOptions, mainFile, namePattern, selectedRows } from './collected.js';
@@ -29,8 +29,8 @@ async function runOnNode(of: Case, server: CaseServer): Promise<Outcome> {
     await runFiles([{ file: mainFile, home }], {
       root,
       env,
-      read: sessionReader(root, parseWithRemains),
-      parse: parseWithRemains,
+      read: sessionReader(root, wholeParse),
+      parse: wholeParse,
       lanes: 4,
       clock,
       readFault: faultReader(root, viteWords(root)),

@@ -62,7 +62,11 @@ export function fileReporter(homes: ReportHomes, vitest: Vitest): Reporter {
         const { writeReports } = await import('../../common/write-reports.js');
         await writeReports(report.files, {
           ...placeOf(report, vitest),
-          report: summarise(results, runTimes(results, vitest, startedAt), operationsIn(vitest.config.root, parser.parse.contract)),
+          report: summarise(
+            results,
+            runTimes(results, vitest, startedAt),
+            operationsIn(vitest.config.root, parser.parse.contract),
+          ),
           recordText: collector.recordText,
           printError: (text) => vitest.logger.error(text),
         });

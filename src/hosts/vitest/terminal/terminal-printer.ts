@@ -62,7 +62,10 @@ export const sessionPrinter: SessionPrinter = {
     const contract = contractReports(records, operationsIn(context.config.root, parser.parse.contract));
     const notes = [...met, ...unmatchedShow(askedShow(process.env), records)];
     return text(
-      summaryLines({ summary: countRequests(records), contract, warnings: warningsOf(sessions, context), notes }, screen),
+      summaryLines(
+        { summary: countRequests(records), contract, warnings: warningsOf(sessions, context), notes },
+        screen,
+      ),
     );
   },
 };

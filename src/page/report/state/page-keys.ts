@@ -9,6 +9,8 @@ interface PageControls {
   readonly focusList: () => void;
   readonly help: boolean;
   readonly setHelp: (open: boolean) => void;
+  /** Whether something else covers the list. */
+  readonly isCovered: boolean;
 }
 
 /** The keys that hold everywhere but in a field; while the help is open, those that close it. */
@@ -18,6 +20,7 @@ export function pageKeys(dispatch: (action: Action | Move) => void, page: PageCo
     page.focusList();
   };
   const closeHelp = (): void => page.setHelp(false);
+  if (page.isCovered) return {};
   if (page.help) return { '?': closeHelp, Escape: closeHelp };
   const digits = filters.map((filter, at) => [String(at + 1), () => dispatch({ kind: 'filter', filter })] as const);
   return {

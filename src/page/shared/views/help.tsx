@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useDialog } from '../hooks/use-dialog.js';
 import { Icon } from './icons.js';
 
 /** Keys that do the same, and what they do. */
@@ -13,18 +13,7 @@ export interface HelpProps {
 
 /** The keys. */
 export function Help({ keys, letters, onLetters, onClose }: HelpProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current!;
-    shown.addEventListener('close', onClose);
-    shown.showModal();
-    return () => {
-      // The event comes late, when the help may be open again.
-      shown.removeEventListener('close', onClose);
-      // It has to be closed to give the keyboard back to where it was; to be taken away is not enough.
-      shown.close();
-    };
-  }, []);
+  const dialog = useDialog(onClose);
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title">
       <header>

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkContract } from '../../../src/engine/evaluate/check-contract.js';
+import { exchangeOf } from '../../../src/engine/http/exchange-of.js';
+import { parseYaml } from '../../../src/openapi/parse-yaml.js';
+import { openContract } from '../../../src/openapi/open-contract.js';
+import { readDocument } from '../../../src/openapi/read-document.js';
+
+const folder = dirname(createRequire(import.meta.url).resolve('@octokit/openapi/package.json'));
+const text = readFileSync(join(folder, 'generated/ghec.json'), 'utf8');
+
+/** ms. It takes a quarter of a second, and this machine may be busy. */
+const longest = 2_000;
+
+test('a document of 14 MB is read, and a response checked against it, within seconds', { timeout: 30_000 }, () => {
+  expect(text.length).toBeGreaterThan(13_000_000);
+  const start = performance.now();
+  const document = readDocument(text, 'ghec.json', parseYaml);
+  if ('code' in document) throw new Error(document.message);
+  const contract = openContract(document, 'ghec.json');
+  expect(contract.operations().length).toBeGreaterThan(1_000);
+  expect(performance.now() - start).toBeLessThan(longest);
+
+  const body = new TextEncoder().encode('{"id":1,"owner":{"login":4}}');
+  const headers = [['content-type', 'application/json']] as const;
+  const response = { status: 200, statusText: '', url: 'https://api.github.com/repos/a/b', headers, body };
+  const result = checkContract(exchangeOf(response, 1, { cookie: () => undefined }), 'GET', contract);
+  expect(result?.test).toBe('matches the contract: GET /repos/{owner}/{repo} 200');
+  expect(result?.mistakes.length).toBeGreaterThan(50);
+  expect(result?.problem).toBeUndefined();
+});
+
+test('schemas of its responses can be compiled', { timeout: 120_000 }, () => {
+  const document = readDocument(text, 'ghec.json', parseYaml);
+  if ('code' in document) throw new Error(document.message);
+  const contract = openContract(document, 'ghec.json');
+  const some = contract.operations().filter((_, index) => index % 10 === 0);
+  const reasons = some.flatMap((operation) =>
+    operation.statuses.slice(0, 1).flatMap((status) => {
+      const response = contract.response(operation, Number(status));
+      return (response?.content ?? []).flatMap(({ schema }) => {
+        const compiled = schema && contract.compile(schema, 'nearest');
+        return compiled?.reason === undefined ? [] : [`${operation.method} ${operation.path}: ${compiled.reason}`];
+      });
+    }),
+  );
+  expect(reasons).toEqual([]);
+});
