@@ -2,6 +2,7 @@ import type { Command } from './shared/command.js';
 import { call } from './commands/call.js';
 import { condition, elseIf, otherwise, unwrap, wrap } from './commands/blocks.js';
 import { create, remove, rename } from './commands/files.js';
+import { set } from './commands/values.js';
 import { extract } from './commands/extract.js';
 import { run } from './commands/run.js';
 import { panel } from './commands/panel.js';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   panel,
   rows,
   create,
+  set,
   extract,
   call,
   wrap,

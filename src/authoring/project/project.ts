@@ -1,4 +1,5 @@
 import type { Message, Problem } from '../../format/problem.js';
+import type { Json } from '../../lib/json.js';
 
 /** The session files of a project, as the operations see them. Paths are relative to the root, with forward slashes. */
 export interface Project {
@@ -46,6 +47,8 @@ export interface Refusal extends Message {
   readonly kind: 'refused';
   /** Problems of the file, where those are the reason. */
   readonly problems?: readonly Problem[];
+  /** What a value is now that is not what the caller has seen; absent where it is gone. */
+  readonly now?: Json;
   /** Who calls the flow that was to be deleted. */
   readonly callers?: readonly Caller[];
 }

@@ -9,7 +9,11 @@ interface Part {
 }
 
 /** Refuses to take nodes out of a file that are used elsewhere in it by an alias. */
-export function anchorFault(of: SessionText, gone: readonly Part[]): Refusal | undefined {
+export function anchorFault(
+  of: SessionText,
+  gone: readonly Part[],
+  refusal = (anchor: string, row: number): Refusal => refuse(anchorInUse(anchor, row)),
+): Refusal | undefined {
   const owners = new Map<Node, { anchor: string; row: number }>();
   const aliases = new Set<Alias>();
   for (const { node, row } of gone) {
@@ -23,7 +27,7 @@ export function anchorFault(of: SessionText, gone: readonly Part[]): Refusal | u
     });
   }
   const used = owners.size > 0 && elsewhere(of, owners, aliases);
-  return used ? refuse(anchorInUse(used.anchor, used.row)) : undefined;
+  return used ? refusal(used.anchor, used.row) : undefined;
 }
 
 function elsewhere<T>(of: SessionText, owners: ReadonlyMap<Node, T>, gone: ReadonlySet<Alias>): T | undefined {
@@ -35,4 +39,11 @@ function elsewhere<T>(of: SessionText, owners: ReadonlyMap<Node, T>, gone: Reado
     },
   });
   return found;
+}
+
+/** An anchor of nodes that is used by an alias somewhere. */
+export function usedAnchor(of: SessionText, nodes: readonly Node[]): string | undefined {
+  const owners = new Map<Node, string>();
+  for (const node of nodes) if ('anchor' in node && node.anchor !== undefined) owners.set(node, node.anchor);
+  return owners.size > 0 ? elsewhere(of, owners, new Set()) : undefined;
 }

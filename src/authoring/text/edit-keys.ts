@@ -1,13 +1,12 @@
 import { type Node, type Pair, type YAMLMap, isCollection, isScalar, type CST } from 'yaml';
-import type { JsonObject } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import { lastOffset, lineStart, nextLine } from './items.js';
-import type { SessionText } from './open-session-text.js';
 import type { Splice } from './splice.js';
-import { columnOf } from './style.js';
+import { columnOf, type StyledText } from './style.js';
 import { blockLines, flowText, indented } from './write-yaml.js';
 
 /** The edit that writes a key into a map, after one that it has. */
-export function addKey(of: SessionText, map: YAMLMap, { after, entry }: { after: Pair; entry: JsonObject }): Splice {
+export function addKey(of: StyledText, map: YAMLMap, { after, entry }: { after: Pair; entry: JsonObject }): Splice {
   const { text, style } = of;
   const last = lastOffset(after.value);
   if (map.flow) return addInFlow(of, after, flowText(entry, style).replace(/^\{ ?| ?\}$/g, ''));
@@ -21,7 +20,21 @@ export function addKey(of: SessionText, map: YAMLMap, { after, entry }: { after:
   return { start: at, end: at, text: written };
 }
 
-function addInFlow({ text, style }: SessionText, after: Pair, written: string): Splice {
+/** The edit that writes a key into a map, before those that it has. */
+export function addFirstKey({ text, style }: StyledText, map: YAMLMap, entry: JsonObject): Splice {
+  const at = startOf(map.items[0]!);
+  if (map.flow) {
+    const written = flowText(entry, style).replace(/^\{ ?| ?\}$/g, '');
+    const before = text.slice(lineStart(text, at), at);
+    return { start: at, end: at, text: `${written},${/^[ \t]+$/.test(before) ? style.newline + before : ' '}` };
+  }
+  const pad = ' '.repeat(columnOf(text, at));
+  const [first = '', ...others] = blockLines(entry, style);
+  const lines = [first, ...indented(others, pad)].map((line) => line + style.newline);
+  return { start: at, end: at, text: lines.join('') + pad };
+}
+
+function addInFlow({ text, style }: StyledText, after: Pair, written: string): Splice {
   const end = lastOffset(after.value).offset;
   const before = text.slice(lineStart(text, startOf(after)), startOf(after));
   const isOnOwnLine = /^[ \t]*$/.test(before);
@@ -35,13 +48,13 @@ function addInFlow({ text, style }: SessionText, after: Pair, written: string): 
 }
 
 /** The edit that takes a key and its value out of a map that has others; comments on lines of their own stay. */
-export function removeKey(of: SessionText, map: YAMLMap, pair: Pair): Splice {
+export function removeKey(of: StyledText, map: YAMLMap, pair: Pair): Splice {
   const index = map.items.indexOf(pair);
   const [previous, next] = [map.items[index - 1], map.items[index + 1]];
   return map.flow ? removeInFlow(of, pair, { previous, next }) : removeInBlock(of, pair, previous === undefined);
 }
 
-function removeInBlock({ text }: SessionText, pair: Pair, isFirst: boolean): Splice {
+function removeInBlock({ text }: StyledText, pair: Pair, isFirst: boolean): Splice {
   const start = startOf(pair);
   const last = lastOffset(pair.value);
   const end = last.keepsLines ? last.offset : nextLine(text, endOf(pair));
@@ -56,7 +69,7 @@ function removeInBlock({ text }: SessionText, pair: Pair, isFirst: boolean): Spl
 }
 
 function removeInFlow(
-  { text }: SessionText,
+  { text }: StyledText,
   pair: Pair,
   { previous, next }: { previous: Pair | undefined; next: Pair | undefined },
 ): Splice {
@@ -82,34 +95,56 @@ function endOf(pair: Pair): number {
   return Math.max(lastOffset(pair.value).offset, (pair.key as Node).range?.[1] ?? 0);
 }
 
-/** The edit that gives a key another map for its value. */
-export function replaceValue(of: SessionText, pair: Pair, value: JsonObject): Splice {
+/** The edit that gives a key another value, whatever it had. */
+export function replaceValue(of: StyledText, pair: Pair, value: Json): Splice {
   const old = pair.value as Node | null;
-  const isBlock = isCollection(old) && !old.flow;
-  if (isBlock) return replaceBlock(of, old, value);
+  if (isCollection(old) && !old.flow)
+    return isFilled(value) && !of.style.json ? replaceBlock(of, old, value) : replaceByOne(of, pair, value);
   const text = flowText(value, of.style);
-  if (old && !(isScalar(old) && old.source === '')) {
+  if (old && !isUnwritten(old)) {
     const [start = 0, end = 0] = old.range ?? [];
     return { start, end, text };
   }
-  return fillEmpty(pair, text);
+  return fillEmpty(of, pair, value);
 }
 
-function replaceBlock(of: SessionText, old: Node, value: JsonObject): Splice {
+/** The edit that puts another value in the place of one that is written in lines of its own. */
+export function replaceBlock(of: StyledText, old: Node, value: Json): Splice {
   const start = old.range?.[0] ?? 0;
   const pad = ' '.repeat(columnOf(of.text, start));
   const { offset, keepsLines } = lastOffset(old);
-  const text = indented(blockLines(value, of.style, 1), pad)
-    .join(of.style.newline)
-    .trimStart();
+  const lines = isFilled(value) ? blockLines(value, of.style, 1) : [flowText(value, of.style)];
+  const text = indented(lines, pad).join(of.style.newline).trimStart();
   return { start, end: offset, text: keepsLines ? text + of.style.newline : text };
 }
 
+/** Puts what fits on one line after the colon; what was in the lines below it goes. */
+function replaceByOne(of: StyledText, pair: Pair, value: Json): Splice {
+  const { offset, keepsLines } = lastOffset(pair.value);
+  const start = afterColon(pair) ?? (pair.value as Node).range?.[0] ?? 0;
+  const text = ` ${flowText(value, of.style)}`;
+  return { start, end: offset, text: keepsLines ? text + of.style.newline : text };
+}
+
+function isFilled(value: Json): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
+/** A null for which nothing is written. */
+export function isUnwritten(node: Node): boolean {
+  return isScalar(node) && node.type === 'PLAIN' && node.source === '';
+}
+
 /** Writes a value after a key that has none. */
-function fillEmpty(pair: Pair, text: string): Splice {
+function fillEmpty(of: StyledText, pair: Pair, value: Json): Splice {
+  const colon = afterColon(pair);
+  const key = (pair.key as Node).range?.[1] ?? 0;
+  const at = colon ?? key;
+  return { start: at, end: at, text: `${colon === undefined ? ':' : ''} ${flowText(value, of.style)}` };
+}
+
+function afterColon(pair: Pair): number | undefined {
   const separator = (pair.srcToken as { sep?: CST.SourceToken[] } | undefined)?.sep;
   const colon = separator?.find(({ type }) => type === 'map-value-ind');
-  const key = (pair.key as Node).range?.[1] ?? 0;
-  const at = colon ? colon.offset + 1 : key;
-  return { start: at, end: at, text: `${colon ? '' : ':'} ${text}` };
+  return colon && colon.offset + 1;
 }

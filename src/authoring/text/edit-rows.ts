@@ -1,15 +1,22 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import { describeStep } from '../../format/steps/describe.js';
-import { lineStart, type Item } from './items.js';
-import type { SessionText } from './open-session-text.js';
+import { lineStart, type Item, type ListItem } from './items.js';
 import type { Splice } from './splice.js';
+import type { Style, StyledText } from './style.js';
 import { blockLines, flowText } from './write-yaml.js';
 
-/** A row to be written: a step, or a marker that has no value. */
-export type NewRow = JsonObject | 'else' | 'end';
+/** A row to be written: a step, a marker that has no value, or an item of another list, which is in a list of its own. */
+export type NewRow = JsonObject | 'else' | 'end' | readonly [Json];
+
+/** A list in a file: the rows of a session, or any other. */
+export interface ListText extends StyledText {
+  /** It is written in brackets. */
+  readonly flow: boolean;
+  readonly items: readonly (ListItem | Item)[];
+}
 
 /** The edit that puts rows before a row. */
-export function insertBefore(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
+export function insertBefore(of: ListText, item: ListItem, rows: readonly NewRow[]): Splice {
   if (!of.flow)
     return {
       start: item.lead,
@@ -24,7 +31,7 @@ export function insertBefore(of: SessionText, item: Item, rows: readonly NewRow[
 }
 
 /** The edit that puts rows after a row. */
-export function insertAfter(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
+export function insertAfter(of: ListText, item: ListItem, rows: readonly NewRow[]): Splice {
   const { newline } = of.style;
   if (of.flow) return insertAfterInFlow(of, item, rows);
   const lines = blockRows(of, item.column, rows);
@@ -34,7 +41,7 @@ export function insertAfter(of: SessionText, item: Item, rows: readonly NewRow[]
 }
 
 /** A comment next to the row stays next to it. */
-function insertAfterInFlow(of: SessionText, item: Item, rows: readonly NewRow[]): Splice {
+function insertAfterInFlow(of: ListText, item: ListItem, rows: readonly NewRow[]): Splice {
   const separator = flowSeparator(of, item);
   const trailing = /^([ \t]*,)?[ \t]*#[^\r\n]*(?=(\r?\n(?![ \t]*\])[ \t]*)?)/.exec(of.text.slice(item.end));
   if (!trailing) {
@@ -50,7 +57,7 @@ function insertAfterInFlow(of: SessionText, item: Item, rows: readonly NewRow[])
 }
 
 /** How far the line of a row in brackets is indented; where it is not, as far as a row has to be. */
-function rowIndent({ text, style }: SessionText, { start }: Item): string {
+function rowIndent({ text, style }: StyledText, { start }: ListItem): string {
   const [indent] = /^[ \t]*/.exec(text.slice(lineStart(text, start), start)) ?? [''];
   return indent || ' '.repeat(style.indent);
 }
@@ -60,8 +67,8 @@ export type RemovedWith = 'nothing' | 'comments' | 'blanks';
 
 /** The edits that take rows out, given in their order; the comments above them stay. */
 export function removeRows(
-  of: SessionText,
-  gone: readonly Item[],
+  of: ListText,
+  gone: readonly ListItem[],
   removed: RemovedWith = 'nothing',
 ): readonly Splice[] {
   if (of.flow) return runsOf(gone).map((run) => removeFlowRows(of, run));
@@ -74,7 +81,7 @@ export function removeRows(
   }, []);
 }
 
-function removeBlockRow({ text }: SessionText, item: Item, removed: RemovedWith): Splice {
+function removeBlockRow({ text }: StyledText, item: ListItem, removed: RemovedWith): Splice {
   const blanks = removed === 'blanks' ? (/^(?:[ \t]*\r?\n)*/.exec(text.slice(item.end))?.[0].length ?? 0) : 0;
   const end = removed === 'nothing' ? item.contentEnd : item.end + blanks;
   const isOpen = end === text.length && !text.endsWith('\n');
@@ -83,7 +90,7 @@ function removeBlockRow({ text }: SessionText, item: Item, removed: RemovedWith)
 }
 
 /** The edit that puts one row in the place of several adjacent ones and of the comments above them. */
-export function replaceRows(of: SessionText, items: readonly [Item, ...Item[]], row: NewRow): Splice {
+export function replaceRows(of: ListText, items: readonly [ListItem, ...ListItem[]], row: NewRow): Splice {
   const [first] = items;
   const last = items.at(-1) ?? first;
   if (of.flow) return { start: first.start, end: last.contentEnd, text: flowRow(of, row) };
@@ -94,34 +101,44 @@ export function replaceRows(of: SessionText, items: readonly [Item, ...Item[]], 
 }
 
 /** A row as lines, as the file would write it. */
-export function blockRows({ style }: SessionText, column: number, rows: readonly NewRow[]): readonly string[] {
+export function blockRows({ style }: StyledText, column: number, rows: readonly NewRow[]): readonly string[] {
   const pad = ' '.repeat(column);
   const dash = `-${' '.repeat(style.dash - 1)}`;
   return rows.flatMap((row) => {
     if (typeof row === 'string') return [`${pad}${style.bareMarkers ? `- ${row}` : `${dash}${row}:`}`];
-    const lines = blockLines(row, style);
+    const lines = isItem(row) ? itemLines(row[0], style) : blockLines(row, style);
     return lines.map((line, index) => (line === '' ? '' : pad + (index === 0 ? dash : ' '.repeat(style.dash)) + line));
   });
 }
 
-function flowRow({ style }: SessionText, row: NewRow): string {
+function isItem(row: NewRow): row is readonly [Json] {
+  return Array.isArray(row);
+}
+
+/** Of a text of several lines there is a way to write it only under a key. */
+function itemLines(value: Json, style: Style): readonly string[] {
+  return typeof value === 'string' && /\n/.test(value) ? [JSON.stringify(value)] : blockLines(value, style, 1);
+}
+
+function flowRow({ style }: StyledText, row: NewRow): string {
+  if (isItem(row)) return flowText(row[0], style);
   if (typeof row !== 'string') return flowText(row as Json, style);
   return style.json ? JSON.stringify(row) : row;
 }
 
 /** What is between rows in brackets: a space, or the line break and indentation of the row at hand. */
-export function flowSeparator({ text, style }: SessionText, item: Item): string {
+export function flowSeparator({ text, style }: StyledText, item: ListItem): string {
   const from = lineStart(text, item.start);
   const indent = text.slice(from, item.start);
   return /^\s*$/.test(indent) && from > 0 ? style.newline + indent : ' ';
 }
 
 interface FlowRun {
-  readonly first: Item;
-  readonly last: Item;
+  readonly first: ListItem | Item;
+  readonly last: ListItem;
 }
 
-function runsOf(items: readonly Item[]): readonly FlowRun[] {
+function runsOf(items: readonly (ListItem | Item)[]): readonly FlowRun[] {
   const runs: FlowRun[] = [];
   for (const item of items) {
     const run = runs.at(-1);
@@ -132,10 +149,10 @@ function runsOf(items: readonly Item[]): readonly FlowRun[] {
 }
 
 /** Comments go with the row that they stand next to; those of other rows, and on lines of their own, stay. */
-function removeFlowRows({ items, text }: SessionText, { first, last }: FlowRun): Splice {
+function removeFlowRows({ items, text }: ListText, { first, last }: FlowRun): Splice {
   const [previous, next] = [items[first.number - 2], items[last.number]];
   const comma = /^\s*,(?:[ \t]*#[^\r\n]*)?\s*/.exec(text.slice(last.end))?.[0].length ?? 0;
-  const isOpening = describeStep(first.step).role === 'opens' || !previous;
+  const isOpening = !previous || ('step' in first && describeStep(first.step).role === 'opens');
   if (isOpening && next) return { start: first.start, end: last.end + comma, text: '' };
   const from = previous?.end ?? first.start;
   const between = text.slice(from, first.start);

@@ -1,11 +1,10 @@
 import { isAlias, isCollection, isMap, isScalar, type CST, type Node, type Scalar, type YAMLSeq } from 'yaml';
 import type { Step } from '../../format/session.js';
 
-/** Where one row is in its file. In a block list all offsets but `node`'s are at starts of lines, or the end of the text. */
-export interface Item {
-  /** From 1, as `rows` prints it. */
+/** Where one item of a list is in its file. In a block list all offsets but `node`'s are at starts of lines, or the end of the text. */
+export interface ListItem {
+  /** From 1. */
   readonly number: number;
-  readonly step: Step;
   readonly node: Node;
   /** Start of the comments that stand right above the row; `start` where there are none. */
   readonly lead: number;
@@ -18,6 +17,11 @@ export interface Item {
   readonly column: number;
 }
 
+/** Where one row is, numbered as `rows` prints it. */
+export interface Item extends ListItem {
+  readonly step: Step;
+}
+
 interface SequenceToken {
   readonly type: string;
   readonly items: readonly { readonly start: readonly CST.SourceToken[] }[];
@@ -25,12 +29,18 @@ interface SequenceToken {
 
 /** Finds the rows of a list of steps. Undefined where two of them could not be separated by lines. */
 export function readItems(text: string, sequence: YAMLSeq, steps: readonly Step[]): readonly Item[] | undefined {
+  if (sequence.items.length !== steps.length) return undefined;
+  return readListItems(text, sequence)?.map((item, index) => ({ ...item, step: steps[index]! }));
+}
+
+/** Finds the items of any list. Undefined where two of them could not be separated by lines. */
+export function readListItems(text: string, sequence: YAMLSeq): readonly ListItem[] | undefined {
   const token = sequence.srcToken as SequenceToken | undefined;
-  if (!token || token.items.length < steps.length || sequence.items.length !== steps.length) return undefined;
-  const items: Item[] = [];
-  for (const [index, step] of steps.entries()) {
-    const node = sequence.items[index] as Node;
-    const head = { number: index + 1, step, node };
+  if (!token || token.items.length < sequence.items.length) return undefined;
+  const items: ListItem[] = [];
+  for (const [index, each] of sequence.items.entries()) {
+    const node = each as Node;
+    const head = { number: index + 1, node };
     const tokens = token.items[index]?.start ?? [];
     if (sequence.flow) {
       items.push({ ...head, ...flowPlace(node, tokens) });
@@ -45,7 +55,7 @@ export function readItems(text: string, sequence: YAMLSeq, steps: readonly Step[
   return items;
 }
 
-type Place = Omit<Item, 'number' | 'step' | 'node'>;
+type Place = Omit<ListItem, 'number' | 'node'>;
 
 function flowPlace(node: Node, tokens: readonly CST.SourceToken[]): Place {
   const [from = 0, end = 0] = node.range ?? [];

@@ -1,4 +1,4 @@
-import { CST, isScalar, type Scalar, isCollection, isPair, visit, type Document, type Node } from 'yaml';
+import { CST, isScalar, type Scalar, isCollection, isPair, parseDocument, visit, type Document, type Node } from 'yaml';
 import { quotedYaml } from '../../lib/quotes.js';
 import type { Splice } from './splice.js';
 import { parsePipes, type PlacedReference } from '../../format/references/expression.js';
@@ -57,11 +57,19 @@ export function writeText(text: string, place: ScalarPlace): string {
   return isPlain(text, place) ? text : writeQuoted(text, place.quote ?? 'single');
 }
 
-function writeQuoted(text: string, quote: 'single' | 'double'): string {
+export function writeQuoted(text: string, quote: 'single' | 'double'): string {
   if (/[\p{Cc}\u2028\u2029\uFEFF\uFFFE\uFFFF]/u.test(text) || !text.isWellFormed()) return JSON.stringify(text);
   const single = quotedYaml(text);
   if (quote === 'single') return single;
   return /["\\]/.test(text) ? single : `"${text}"`;
+}
+
+/** Whether a text without quotes is read as that text. */
+export function plainMeans(text: string, { inFlow, isKey }: ScalarPlace): boolean {
+  if (/[\p{Cc}\uFEFF]|^\s|\s$/u.test(text) || /^(?:<<$|\/[/*])/.test(text) || !staysPlain(text, inFlow || isKey))
+    return false;
+  const { contents, errors } = parseDocument(text, { version: '1.2', schema: 'core' });
+  return errors.length === 0 && isScalar(contents) && contents.value === text;
 }
 
 function isPlain(text: string, { inFlow, isKey }: ScalarPlace): boolean {
@@ -69,19 +77,19 @@ function isPlain(text: string, { inFlow, isKey }: ScalarPlace): boolean {
   return isSafe && staysPlain(text, inFlow || isKey);
 }
 
-function quoteOf({ type }: CST.FlowScalar | CST.BlockScalar): 'single' | 'double' | undefined {
+export function quoteOf({ type }: CST.FlowScalar | CST.BlockScalar): 'single' | 'double' | undefined {
   if (type === 'double-quoted-scalar') return 'double';
   return type === 'single-quoted-scalar' ? 'single' : undefined;
 }
 
-function bodyOf(token: CST.FlowScalar | CST.BlockScalar): { start: number; source: string } {
+export function bodyOf(token: CST.FlowScalar | CST.BlockScalar): { start: number; source: string } {
   if (token.type !== 'block-scalar') return { start: token.offset, source: token.source };
   const head = token.props.reduce((length, prop) => length + ('source' in prop ? prop.source.length : 0), 0);
   return { start: token.offset + head, source: token.source };
 }
 
 /** The comment next to the `|` or `>` of a block, with the spaces before it. */
-function besideHeader({ props }: CST.BlockScalar): string {
+export function besideHeader({ props }: CST.BlockScalar): string {
   const sources = props.map((prop) => ('source' in prop ? prop.source : ''));
   const comment = props.findIndex(({ type }) => type === 'comment');
   return comment < 0 ? '' : sources.slice(comment - 1, comment + 1).join('');

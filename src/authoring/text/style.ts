@@ -15,6 +15,12 @@ export interface Style {
   readonly bareMarkers: boolean;
 }
 
+/** A text with the way it is written. */
+export interface StyledText {
+  readonly text: string;
+  readonly style: Style;
+}
+
 export function readStyle(text: string, document: Document.Parsed): Style {
   const seen = { single: 0, double: 0, indents: new Map<number, number>(), dash: 0, bare: 0, full: 0 };
   const column = (node: Node | null | undefined): number => columnOf(text, node?.range?.[0] ?? 0);
@@ -60,7 +66,8 @@ function dashWidth(text: string, offset: number): number {
 }
 
 export function columnOf(text: string, offset: number): number {
-  return offset - lineStart(text, offset);
+  const start = lineStart(text, offset);
+  return offset - start - (text[start] === '\uFEFF' && offset > start ? 1 : 0);
 }
 
 function isJson(document: Document.Parsed): boolean {

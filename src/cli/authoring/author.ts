@@ -62,10 +62,10 @@ export function showRefusal(
   refusal: Refusal,
   project?: Project,
 ): number {
-  const { code, message, problems = [], callers } = refusal;
+  const { code, message, problems = [], callers, now } = refusal;
   const hint = refusal.hint && fromHere(refusal.hint, context, project);
   if (json) {
-    const error = { code, message, ...(hint !== undefined && { hint }) };
+    const error = { code, message, ...(hint !== undefined && { hint }), ...(now !== undefined && { now }) };
     const about = { error, ...(problems.length > 0 && { problems }), ...(callers && { callers }) };
     context.stdout(jsonDocument(false, about));
     return exitCodes.problems;

@@ -7,6 +7,22 @@ export const fileArgument = {
   description: 'A session file, by its path or its name. In a terminal, callsheet asks for it',
 } as const satisfies Argument;
 
+/** The word for what is above the rows. */
+export const headWord = 'head';
+
+export const rowArgument = {
+  name: 'row',
+  kind: 'optional',
+  description: `A row, by its number in \`callsheet rows\`, or \`${headWord}\` for what is above the rows: name, settings, inputs, variables`,
+} as const satisfies Argument;
+
+export const pathArgument = {
+  name: 'path',
+  kind: 'optional',
+  description:
+    'Keys with dots between them, and places in lists in brackets, from 0: retry.attempts, tests[0].status. A JSON path or a name with dots goes last, or in quotes: tests.$.id, headers["x.y"]',
+} as const satisfies Argument;
+
 export const dryRun = {
   name: 'dry-run',
   kind: 'flag',
