@@ -139,8 +139,7 @@ function nodesOf(pair: Pair): readonly Node[] {
 
 function padOf(of: SessionText, root: YAMLMap): string {
   const start = (root.items[0]?.key as Node | undefined)?.range?.[0] ?? 0;
-  const mark = of.text.startsWith('\uFEFF') && lineStart(of.text, start) === 0 ? 1 : 0;
-  return ' '.repeat(columnOf(of.text, start) - mark);
+  return ' '.repeat(columnOf(of.text, start));
 }
 
 /** A stretch of a file that is copied into another one. */
