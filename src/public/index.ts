@@ -41,10 +41,14 @@ export type {
   PartRecord,
   RequestBodyRecord,
   RequestRecord,
+  EventRecord,
   ResponseRecord,
   SendCause,
   SendError,
   SendRecord,
+  StreamEnd,
+  StreamFormat,
+  StreamRecord,
   SetRecord,
   SetValueRecord,
   State,
@@ -104,6 +108,7 @@ export type {
   SetStep,
   Settings,
   Step,
+  Stream,
 } from '../format/session.js';
 export type {
   CallsheetConfig,

@@ -66,7 +66,7 @@ test('under GitHub Actions a run annotates what failed and adds to the summary o
   const commands = stdout.split('\n').filter((line) => line.startsWith('::'));
   expect(commands.map((line) => line.replaceAll(own, 'shop'))).toMatchInlineSnapshot(`
     [
-      "::error file=shop/broken.session.yaml,line=3,endLine=3,col=5,endColumn=11,title=broken.session.yaml::unknown key \`colour\` in a request [unknown-key]%0AUse one of the keys request, name, when, path, query, headers, auth, json, form, multipart, text, file, graphql, timeout, redirects, delay, capture, tests, retry, poll, before, after, skip, tags.",
+      "::error file=shop/broken.session.yaml,line=3,endLine=3,col=5,endColumn=11,title=broken.session.yaml::unknown key \`colour\` in a request [unknown-key]%0AUse one of the keys request, name, when, path, query, headers, auth, json, form, multipart, text, file, graphql, timeout, redirects, delay, capture, tests, retry, poll, stream, before, after, skip, tags.",
       "::error file=shop/broken.session.yaml,line=4,endLine=4,col=5,endColumn=9,title=broken.session.yaml::\`else\` without an open \`if\` [else-without-if]%0APut an \`if\` before it: an \`end\` above may have closed the last one.",
       "::error file=shop/checkout.session.yaml,line=17,endLine=17,col=14,endColumn=25,title=checkout.session.yaml › GET /carts/{{flow.buyer.method}}::status equals 201 · sent 1×%0Areceived 200%0A$.method is one of PUT, POST · sent 1×%0Areceived "GET"",
       "::error file=shop/checkout.session.yaml,line=21,endLine=21,col=26,endColumn=41,title=checkout.session.yaml › GET /orders/{{var.missing}}::nothing has set {{var.missing}} · not sent [unresolved-reference]%0ASet it under variables or inputs, or capture it in an earlier step.",

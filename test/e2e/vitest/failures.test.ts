@@ -224,7 +224,7 @@ steps:
        --> broken.session.yaml:5:5
         = hint: Use one of the keys request, name, when, path, query, headers, auth,
                 json, form, multipart, text, file, graphql, timeout, redirects, delay,
-                capture, tests, retry, poll, before, after, skip, tags.
+                capture, tests, retry, poll, stream, before, after, skip, tags.
 
       error[unknown-operator] unknown operator \`equalz\`
        --> broken.session.yaml:6:22
@@ -248,7 +248,7 @@ steps:
        --> broken.session.yaml:5:5
         = hint: Use one of the keys request, name, when, path, query, headers, auth,
                 json, form, multipart, text, file, graphql, timeout, redirects, delay,
-                capture, tests, retry, poll, before, after, skip, tags.
+                capture, tests, retry, poll, stream, before, after, skip, tags.
 
       error[unknown-operator] unknown operator \`equalz\`
        --> broken.session.yaml:6:22

@@ -159,6 +159,7 @@ function Tags({ row }: { readonly row: RowNode['row'] }) {
     ...(row.once ? [['once', 'once per run'] as const] : []),
     ...(row.retry === undefined ? [] : [['retry', row.retry] as const]),
     ...(row.poll === undefined ? [] : [['poll', row.poll] as const]),
+    ...(row.stream === undefined ? [] : [['stream', row.stream] as const]),
   ];
   return (
     <span class="marks">

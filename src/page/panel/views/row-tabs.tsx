@@ -185,11 +185,13 @@ function wordsTab({ id, name, words, none }: WordsTab, file: string): Tab {
 }
 
 function retryTab(row: PanelRow): Tab {
-  const { retry, poll } = row;
-  const words = [retry !== undefined && `Retry: ${retry}`, poll !== undefined && `Poll ${poll}`].filter(
-    (text) => text !== false,
-  );
-  const keys = ['retry', 'poll'].filter((key) => Object.hasOwn(row.step.value, key));
+  const { retry, poll, stream } = row;
+  const words = [
+    retry !== undefined && `Retry: ${retry}`,
+    poll !== undefined && `Poll ${poll}`,
+    stream !== undefined && `Stream ${stream}`,
+  ].filter((text) => text !== false);
+  const keys = ['retry', 'poll', 'stream'].filter((key) => Object.hasOwn(row.step.value, key));
   const panel =
     words.length === 0 ? (
       <p class="nothing">This request is sent once.</p>
