@@ -116,6 +116,8 @@ const alone: Readonly<Record<string, CurlMeaning>> = {
   '--anyauth': 'scheme',
   '--compressed': 'kept',
   '--http1.1': 'kept',
+  '-N': 'kept',
+  '--no-buffer': 'kept',
 };
 
 /** What a flag means; an unknown one is passed over with a note. */
