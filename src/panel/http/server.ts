@@ -18,7 +18,7 @@ export interface PanelServer {
 
 /** Only this machine reaches it. */
 const address = '127.0.0.1';
-export const socketPath = 'socket';
+const socketPath = 'socket';
 
 /**
  * @param port - 0 for any that is free

@@ -23,7 +23,7 @@ export interface Client {
 }
 
 /** A method that the panel cannot do; nothing has changed. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused';
 
   constructor(readonly problem: Message) {

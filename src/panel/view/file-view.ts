@@ -44,7 +44,7 @@ export function readFileView(text: string, file: string): ReadFile {
   };
 }
 
-export function versionOf(text: string): string {
+function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -68,13 +68,12 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Watch mode goes on until somebody ends it. */
-const endsByItself = ({ line }: { readonly line: string }): boolean => !line.includes('--watch');
-const examples = commands
-  .flatMap(({ name, examples }) => examples.map(({ line }) => ({ name, line })))
-  .filter(endsByItself);
+/** Watch mode and the panel go on until somebody ends them. */
+const endsByItself = ({ name, line }: { readonly name: string; readonly line: string }): boolean =>
+  !line.includes('--watch') && name !== 'panel';
+const all = commands.flatMap(({ name, examples }) => examples.map(({ line }) => ({ name, line })));
 
-test.each(examples)('the example `$line` of the help works', async ({ name, line }) => {
+function projectFor(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-commands-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const env = { '.env': `SHOP_URL=${url}\n`, '.env.staging': `SHOP_URL=${url}\n` };
@@ -82,9 +81,28 @@ test.each(examples)('the example `$line` of the help works', async ({ name, line
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const { code, stdout, stderr } = await runCli(wordsOf(line), folder);
+  return folder;
+}
+
+test.each(all.filter(endsByItself))('the example `$line` of the help works', async ({ name, line }) => {
+  const { code, stdout, stderr } = await runCli(wordsOf(line), projectFor(name));
   expect(code, stdout + stderr).toBe(0);
 });
+
+test.each(all.filter(({ name }) => name === 'panel'))(
+  'the example `$line` of the help stays',
+  async ({ name, line }) => {
+    let interrupt: (signal: 'SIGINT') => void = () => undefined;
+    const { code, stderr } = await runCli(wordsOf(line), projectFor(name), {
+      stdout: (text) => void (text.includes('press Ctrl-C to quit') && interrupt('SIGINT')),
+      onSignal: (listener) => {
+        interrupt = listener;
+        return () => undefined;
+      },
+    });
+    expect({ code, stderr }).toEqual({ code: 130, stderr: '' });
+  },
+);
 
 /** The arguments of `callsheet`, as a shell takes the line apart. */
 function wordsOf(line: string): readonly string[] {

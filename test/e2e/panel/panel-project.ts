@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { plainEnv } from '../../support/plain-env.js';
 
-export const cli = join(import.meta.dirname, '../../../dist/cli.js');
+const cli = join(import.meta.dirname, '../../../dist/cli.js');
 
 export interface Ended {
   readonly code: number | null;
@@ -168,7 +168,7 @@ steps:
       $.state: paid
 `;
 
-export const login = `inputs:
+const login = `inputs:
   user:
   password:
 settings:
