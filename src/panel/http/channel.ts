@@ -73,8 +73,8 @@ function serve(page: WebSocket, panel: Panel, onError: (error: unknown) => void)
       })
       .finally(() => void underWay--);
   });
-  // Frames that are too long or malformed: `ws` closes the connection.
-  page.on('error', () => page.terminate());
+  // Frames that are too long or malformed: `ws` itself closes the connection, and says why.
+  page.on('error', () => undefined);
   page.on('close', () => {
     stop();
     for (const file of client.open) panel.project.release(file);
