@@ -12,12 +12,15 @@ export interface PmScope {
   readonly replaceIn: (text: unknown) => unknown;
 }
 
-/** What is set to undefined is null in the steps after it. Until the script ends it reads as undefined. */
+/** What JSON has no word for, such as undefined and NaN, is null in the steps after it. Until the script ends it is what was set. */
 export function openScope(step: ShimStep): PmScope {
-  const emptied = new Set<string>();
-  const get = (name: unknown): unknown => (emptied.has(String(name)) ? undefined : readVariable(step, String(name)));
+  const ofScript = new Map<string, unknown>();
+  const get = (given: unknown): unknown => {
+    const name = String(given);
+    return ofScript.has(name) ? ofScript.get(name) : readVariable(step, name);
+  };
   const write = (name: string, value: unknown): void => {
-    emptied.delete(name);
+    ofScript.delete(name);
     setVariable(step, name, value);
   };
   return {
@@ -25,17 +28,18 @@ export function openScope(step: ShimStep): PmScope {
     has: (name) => readVariable(step, String(name)) !== undefined,
     set: (given, value) => {
       const name = String(given);
-      write(name, value === undefined ? null : value);
-      if (value === undefined) emptied.add(name);
+      const isNull = value === undefined || (typeof value === 'number' && !Number.isFinite(value));
+      write(name, isNull ? null : value);
+      if (isNull) ofScript.set(name, value);
     },
     unset: (name) => write(String(name), undefined),
     clear: () => {
-      emptied.clear();
+      ofScript.clear();
       clearVariables(step);
     },
     toObject: () => Object.fromEntries(Object.keys(step.variables).map((name) => [name, get(name)])),
     replaceIn: (text) => {
-      const read = (name: string): unknown => (emptied.has(name) ? '' : get(name));
+      const read = (name: string): unknown => (ofScript.has(name) ? String(ofScript.get(name) ?? '') : get(name));
       return typeof text === 'string' ? fillIn(text, read) : text;
     },
   };

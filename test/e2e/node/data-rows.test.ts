@@ -58,7 +58,12 @@ test('under Jest', async () => {
 
 test('callsheet run names the row where a step of it fails', async () => {
   const { stdout } = await openRunProject(files).run(['users.session.yaml'], env());
-  const lines = stdout.split('\n').map((line) => line.trim().replace(/ +\d+\/\d+ .$/, '').replace(/ +/g, ' '));
+  const lines = stdout.split('\n').map((line) =>
+    line
+      .trim()
+      .replace(/ +\d+\/\d+ .$/, '')
+      .replace(/ +/g, ' '),
+  );
   expect(lines.filter((line) => /^(users\.csv|↳|FAIL)/.test(line))).toMatchInlineSnapshot(`
     [
       "users.csv:2 user=ann, status=200",

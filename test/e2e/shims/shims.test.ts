@@ -192,23 +192,26 @@ export default postman(({ tests, responseCode }) => {
   ]);
 });
 
-test('what a script of Postman sets to undefined is null in the steps after it', async () => {
+test('what a script of Postman sets to undefined or NaN is null in the steps after it', async () => {
   const [first, second] = await ranWith(
     `import { postman } from 'callsheet/postman';
 export default postman(({ pm, postman }) => {
   pm.environment.set('hash', 'of ann');
   pm.environment.set('hash', undefined);
   postman.setEnvironmentVariable('token', undefined);
-  pm.globals.set('seen', [pm.environment.get('hash'), postman.getEnvironmentVariable('token'), pm.variables.has('hash')].map(String).join());
+  pm.globals.set('sum', 1 + undefined);
+  const read = [pm.environment.get('hash'), postman.getEnvironmentVariable('token'), pm.globals.get('sum'), pm.variables.has('hash')];
+  pm.globals.set('seen', read.map(String).join());
 });`,
     `import { postman } from 'callsheet/postman';
 export default postman(({ pm }) => {
-  pm.test('undefined while the script runs, then null', () => {
-    pm.expect(pm.variables.get('seen')).to.equal('undefined,undefined,true');
+  pm.test('as it is while the script runs, then null', () => {
+    pm.expect(pm.variables.get('seen')).to.equal('undefined,undefined,NaN,true');
     pm.expect(pm.environment.get('hash')).to.equal(null);
+    pm.expect(pm.globals.get('sum')).to.equal(null);
   });
 });`,
   );
-  expect(first).toMatchObject({ hash: 'null', tests: ['✓ undefined while the script runs, then null'] });
+  expect(first).toMatchObject({ hash: 'null', tests: ['✓ as it is while the script runs, then null'] });
   expect(second).toMatchObject({ state: 'failed', failures: [['$.user equals ann', null]] });
 });

@@ -7,9 +7,8 @@ import { createProject } from '../../support/vitest-process.js';
 import { failedIn, openSuiteProject, runCallsheet } from '../support/callsheet.js';
 import { carryOver } from '../support/carry-over.js';
 import { runNewman } from '../support/newman.js';
-import { comparable, type Outcome } from '../support/outcome.js';
+import { comparable, type Outcome, runAgainst } from '../support/outcome.js';
 import { readRecorded, writeRecorded } from '../support/recorded.js';
-import { openStandIn, type StandIn } from '../support/stand-in.js';
 import { openConduit } from './server.js';
 import { type Server, servers } from './servers.js';
 
@@ -18,16 +17,10 @@ const recording = join(import.meta.dirname, 'newman.jsonl');
 const collection = join(process.env['CALLSHEET_SUITES'] ?? 'nowhere', 'Conduit.postman_collection.json');
 const who = { USERNAME: 'ann', EMAIL: 'ann@mail.test', PASSWORD: 'a-password' };
 
-let standIn: StandIn;
-beforeAll(async () => {
-  standIn = await openStandIn(openConduit);
-});
-afterAll(() => standIn.close());
-
-const globals = (): Readonly<Record<string, string>> => ({ ...who, APIURL: `${standIn.url}/api` });
+const globals = (url: string): Readonly<Record<string, string>> => ({ ...who, APIURL: `${url}/api` });
 
 describe('the sessions of Conduit send what newman sends, and the same requests fail', () => {
-  test.each(Object.entries(servers))('%s', async (name, server) => {
+  test.concurrent.each(Object.entries(servers))('%s', async (name, server) => {
     await expectToFollowNewman('conduit.session.yaml', sessions, name, server);
   });
 });
@@ -44,11 +37,11 @@ describe.runIf(existsSync(collection))('with the collection', () => {
   describe('its scripts run as they are written', () => {
     let folder: string;
     beforeAll(() => {
-      folder = openSuiteProject(carryOver(collection, globals()));
+      folder = openSuiteProject(carryOver(collection, [...Object.keys(who), 'APIURL']));
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    test.each(Object.entries(servers))('%s', async (name, server) => {
+    test.concurrent.each(Object.entries(servers))('%s', async (name, server) => {
       await expectToFollowNewman('suite.session.yaml', folder, name, server);
     });
   });
@@ -64,9 +57,7 @@ export default { plugins: [callsheet(${options})] };`;
   const files = { 'vitest.config.mjs': config, 'package.json': '{ "type": "module" }' };
   const project = createProject(5, { files, folders: { sessions } });
   onTestFinished(project.remove);
-  standIn.restart();
-  await project.vitest(['run', 'conduit.session'], globals());
-  expectUnbroken(readReport(join(project.folder, report)));
+  await expectUnbroken(project.folder, (env) => project.vitest(['run', 'conduit.session'], env));
 });
 
 test('the same under Jest', async () => {
@@ -74,36 +65,39 @@ test('the same under Jest', async () => {
 module.exports = withCallsheet({}, ${options});`;
   const project = createJestProject({ files: { 'jest.config.js': config }, folders: { sessions } });
   onTestFinished(project.remove);
-  standIn.restart();
-  await project.jest(['conduit.session'], globals());
-  expectUnbroken(readReport(join(project.folder, report)));
+  await expectUnbroken(project.folder, (env) => project.jest(['conduit.session'], env));
 });
 
-async function outcomeOfNewman({ broken, isIntegrationTest }: Server): Promise<Outcome> {
-  standIn.restart(broken);
-  const globalVar = Object.entries(globals()).map(([key, value]) => ({ key, value }));
-  const envVar = isIntegrationTest ? [{ key: 'isIntegrationTest', value: 'true' }] : [];
-  const failed = await runNewman({ collection, globalVar, envVar });
-  return { log: standIn.log(), failed };
+function outcomeOfNewman({ broken, isIntegrationTest }: Server): Promise<Outcome> {
+  return runAgainst(openConduit(), broken, (url) => {
+    const globalVar = Object.entries(globals(url)).map(([key, value]) => ({ key, value }));
+    const envVar = isIntegrationTest ? [{ key: 'isIntegrationTest', value: 'true' }] : [];
+    return runNewman({ collection, globalVar, envVar });
+  });
 }
 
 async function expectToFollowNewman(file: string, cwd: string, name: string, server: Server): Promise<void> {
-  standIn.restart(server.broken);
-  const env = { ...globals(), ...(server.isIntegrationTest && { isIntegrationTest: 'true' }) };
-  const failed = await runCallsheet(file, cwd, env);
-  expectAlike({ log: standIn.log(), failed }, readRecorded(recording)[name]!);
+  const outcome = await runAgainst(openConduit(), server.broken, (url) => {
+    const env = { ...globals(url), ...(server.isIntegrationTest && { isIntegrationTest: 'true' }) };
+    return runCallsheet(file, cwd, env);
+  });
+  expectAlike(outcome, readRecorded(recording)[name]!);
+}
+
+async function expectUnbroken(
+  folder: string,
+  run: (env: Readonly<Record<string, string>>) => Promise<unknown>,
+): Promise<void> {
+  const outcome = await runAgainst(openConduit(), undefined, async (url) => {
+    await run(globals(url));
+    const ran = JSON.parse(readFileSync(join(folder, report), 'utf8')) as Report;
+    expect(ran.summary).toMatchObject({ requests: 32, passed: 32 });
+    return failedIn(ran);
+  });
+  expectAlike(outcome, readRecorded(recording)['unbroken']!);
 }
 
 function expectAlike(callsheet: Outcome, newman: Outcome): void {
   expect(callsheet.log).toEqual(newman.log);
   expect(comparable(callsheet.failed, newman.failed)).toEqual(comparable(newman.failed, newman.failed));
-}
-
-function readReport(file: string): Report {
-  return JSON.parse(readFileSync(file, 'utf8')) as Report;
-}
-
-function expectUnbroken(ran: Report): void {
-  expectAlike({ log: standIn.log(), failed: failedIn(ran) }, readRecorded(recording)['unbroken']!);
-  expect(ran.summary).toMatchObject({ requests: 32, passed: 32 });
 }

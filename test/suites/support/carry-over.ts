@@ -48,20 +48,20 @@ const generators: Readonly<Record<string, string>> = {
  * The files of a session that sends the requests of a collection and runs its scripts as they are written. Variables that
  * nothing sets are sent as they are written, as Postman does.
  *
- * @param given - values of an environment or of globals
+ * @param given - names of variables that the environment of the run gives
  */
-export function carryOver(file: string, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function carryOver(file: string, given: readonly string[]): Readonly<Record<string, string>> {
   const text = readFileSync(file, 'utf8');
   const parsed = JSON.parse(text) as Collection | { readonly collection: Collection };
   const { item, event = [], variable = [] } = 'collection' in parsed ? parsed.collection : parsed;
   const files: Files = {};
-  const names = [...text.matchAll(/\{\{([\w-]+)\}\}/g)].map(([, name = '']) => name);
+  const variables = [...text.matchAll(/\{\{([\w-]+)\}\}/g)].map(([, name = '']) => name);
   const session = {
     settings: scripts(event, 'collection', files, ['beforeEach', 'afterEach']),
     variables: {
-      ...Object.fromEntries(names.map((name) => [`as-written-${name}`, `\\{{${name}}}`])),
+      ...Object.fromEntries(variables.map((name) => [`as-written-${name}`, `\\{{${name}}}`])),
       ...Object.fromEntries(variable.map(({ key, value }) => [key, value])),
-      ...given,
+      ...Object.fromEntries(given.map((name) => [name, `{{env.${name}}}`])),
     },
     steps: item.flatMap(requestsOf).map((each, at) => step(each, `${at + 1}`, files)),
   };
@@ -108,6 +108,10 @@ function bearer(token: string, id: string, files: Files): string {
   return path;
 }
 
+/** Names that a script may use. */
+const names = `pm require console setTimeout clearTimeout tests postman environment globals data
+  request responseBody responseCode responseHeaders responseTime responseCookies`.split(/\s+/);
+
 /** Writes scripts into files, and gives the keys that name them. They are not modules, so that they may set what they do not declare. */
 function scripts(events: readonly Event[], id: string, files: Files, keys: readonly [string, string]): object {
   const named = events.flatMap(({ listen, script: { exec = '' } }): [string, string[]][] => {
@@ -116,7 +120,7 @@ function scripts(events: readonly Event[], id: string, files: Files, keys: reado
     const key = listen === 'test' ? keys[1] : keys[0];
     const path = `./scripts/${id}.${key}.cjs`;
     files[path] = `const { postman } = require('callsheet/postman');
-module.exports = postman(({ pm, require, console, tests, environment, responseBody, responseCode }) => {
+module.exports = postman(({ ${names.join(', ')} }) => {
 ${script}
 });
 `;

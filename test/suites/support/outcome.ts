@@ -1,4 +1,4 @@
-import type { Asked } from './stand-in.js';
+import { type Answering, type Asked, type Break, openStandIn } from './stand-in.js';
 
 /** A request of a suite that failed, in the words that both tools share. */
 export interface Verdict {
@@ -15,6 +15,21 @@ export interface Verdict {
 export interface Outcome {
   readonly log: readonly Asked[];
   readonly failed: readonly Verdict[];
+}
+
+/** Runs a suite against a server of its own, broken in a way or not. */
+export async function runAgainst(
+  answering: Answering,
+  broken: Break | undefined,
+  run: (url: string) => Promise<readonly Verdict[]>,
+): Promise<Outcome> {
+  const standIn = await openStandIn(answering, broken);
+  try {
+    const failed = await run(standIn.url);
+    return { log: standIn.log, failed };
+  } finally {
+    await standIn.close();
+  }
 }
 
 /**

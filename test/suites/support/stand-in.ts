@@ -28,10 +28,8 @@ export type Break = (asked: Asked, answer: Answer) => Answer | 'reset';
 /** A server for the API of a suite. */
 export interface StandIn {
   readonly url: string;
-  /** Begins anew, broken in a way or not: with the state of a new server, and an empty log. */
-  readonly restart: (broken?: Break) => void;
-  /** What came since it began. */
-  readonly log: () => readonly Asked[];
+  /** What came, in order. */
+  readonly log: readonly Asked[];
   readonly close: () => Promise<void>;
 }
 
@@ -48,11 +46,8 @@ const ownHeaders = new Set([
   'transfer-encoding',
 ]);
 
-/** @param open - makes a server with a new state */
-export async function openStandIn(open: () => Answering): Promise<StandIn> {
-  let answering = open();
-  let broken: Break = (_, answer) => answer;
-  let log: Asked[] = [];
+export async function openStandIn(answering: Answering, broken: Break = (_, answer) => answer): Promise<StandIn> {
+  const log: Asked[] = [];
   const server = createServer((request, response) => {
     void read(request).then((asked) => {
       log.push(asked);
@@ -63,16 +58,12 @@ export async function openStandIn(open: () => Answering): Promise<StandIn> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    restart: (next = (_, answer) => answer) => {
-      answering = open();
-      broken = next;
-      log = [];
-    },
-    log: () => log,
+    log,
     close: async () => {
-      server.closeAllConnections();
+      const closed = once(server, 'close');
       server.close();
-      await once(server, 'close');
+      server.closeAllConnections();
+      await closed;
     },
   };
 }
