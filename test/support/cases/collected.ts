@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import { rowLabel } from '../../../src/format/label.js';
@@ -112,7 +113,7 @@ function ownRun(of: Case, server: CaseServer): Collecting {
     folders: { [of.name]: of.folder },
     root: of.name,
     env: environmentOf(of, server.url),
-    options: hostOptions(fillExpected(of, server.url).options),
+    options: hostOptions(fillExpected(of, server.url).options, of.folder),
     args: [],
   };
 }
@@ -177,16 +178,15 @@ function labels(row: Row, plan: Plan): readonly string[] {
   return [...(row.call === undefined ? [] : labels(plan.rows[row.call]!, plan)), rowLabel(row)];
 }
 
-/** A case's options, as hosts call them. */
-export function hostOptions({
-  defaults,
-  scriptTimeout,
-  waits,
-  redact,
-  bodyLimit,
-}: Case['expected']['options']): object {
+/** A case's options, as hosts call them. @param folder - of the case, which paths of options are relative to */
+export function hostOptions(
+  { defaults, scriptTimeout, waits, redact, bodyLimit }: Case['expected']['options'],
+  folder: string,
+): object {
+  const { openapi } = defaults ?? {};
   return {
     ...defaults,
+    ...(typeof openapi === 'string' && { openapi: join(folder, openapi) }),
     ...(scriptTimeout !== undefined && { scriptTimeout }),
     ...(waits && { waits }),
     ...(redact && { redact }),

@@ -25,7 +25,7 @@ async function runOnNode(of: Case, server: CaseServer): Promise<Outcome> {
   const { signal, stop } = openCancelling(of, clock, server);
   const results: SessionResult[] = [];
   try {
-    const home = { folder: '', options: hostOptions(fillExpected(of, server.url).options) };
+    const home = { folder: '', options: hostOptions(fillExpected(of, server.url).options, of.folder) };
     await runFiles([{ file: mainFile, home }], {
       root,
       env,
