@@ -33,7 +33,7 @@ function partOf(check: Check, expectation: Expectation, from: From): StreamWatch
     return conditionHolds(condition, { ...from, exchange: exchangeSoFar(soFar, root) });
   };
   if (!goesThroughEach(check.subject))
-    return (soFar) => holds(check, soFar, { json: () => soFar.events, exactJson: () => soFar.exact });
+    return (soFar) => holds(check, soFar, { json: soFar.events, exactJson: soFar.exact });
   if (asksForOne(expectation)) {
     let isMet = false;
     return (soFar) => (isMet ||= holds(check, soFar, onlyLast(soFar)));
@@ -67,8 +67,8 @@ function openMatches(subject: Subject, from: From) {
 }
 
 function onlyLast({ events, exact }: StreamSoFar): Root {
-  const last = events.slice(-1);
-  const lastExact = exact?.slice(-1);
+  const last = events().slice(-1);
+  const lastExact = exact()?.slice(-1);
   return { json: () => last, exactJson: () => lastExact };
 }
 

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../lib/json.js';
+import type { JsonObject } from '../../lib/json.js';
 import type { StreamEnd, StreamFormat } from '../../record/record.js';
 import type { ResponseStream, StreamSoFar } from '../ports/ports.js';
-import type { ReadEvent } from './read-events.js';
+import { eventValue, exactValue, isJsonEvent, type ReadEvent } from './read-events.js';
 
 export interface EventList {
   readonly soFar: StreamSoFar;
@@ -15,43 +15,48 @@ export function openEventList(
   format: StreamFormat,
   head: Pick<StreamSoFar, 'status' | 'statusText' | 'url' | 'headers'>,
 ): EventList {
-  const events: JsonObject[] = [];
+  const came: ReadEvent[] = [];
   const times: number[] = [];
-  const split: Json[] = [];
+  const values: JsonObject[] = [];
   let exact: JsonObject[] | undefined;
   let plainLine: ResponseStream['plainLine'];
   const { status, statusText, url, headers } = head;
+  const events = (): readonly JsonObject[] => {
+    for (const event of came.slice(values.length)) {
+      const own = exactValue(event);
+      if (own) exact ??= [...values];
+      const value = eventValue(event);
+      values.push(value);
+      exact?.push(own ?? value);
+    }
+    return values;
+  };
+  const exactEvents = (): readonly JsonObject[] | undefined => {
+    events();
+    return exact;
+  };
   return {
-    soFar: {
-      status,
-      statusText,
-      url,
-      headers,
-      events,
-      get exact() {
-        return exact;
-      },
-    },
+    soFar: { status, statusText, url, headers, count: () => came.length, events, exact: exactEvents },
     add: (event, at) => {
-      if (event.exact) exact ??= [...events];
-      events.push(event.value);
-      exact?.push(event.exact ?? event.value);
+      came.push(event);
       times.push(Math.round(at * 1000) / 1000);
-      if (event.isSplit) split.push(event.value.data!);
-      if (format === 'ndjson' && event.plain !== undefined) plainLine ??= { number: events.length, text: event.plain };
+      if (format === 'ndjson' && !plainLine && !isJsonEvent(event))
+        plainLine = { number: came.length, text: event.text };
     },
     close: (end) => ({
       ...end,
       format,
+      count: came.length,
       events,
-      exact,
+      exact: exactEvents,
+      event: (at) => eventValue(came[at]!),
       times,
-      split,
+      split: () => came.filter(({ text }) => text.includes('\n')).map((event) => eventValue(event).data!),
       ...(plainLine && { plainLine }),
     }),
   };
 }
 
-export function streamEnd({ events, endedBy }: Pick<ResponseStream, 'events' | 'endedBy'>): StreamEnd {
-  return { events: events.length, endedBy };
+export function streamEnd({ count, endedBy }: Pick<ResponseStream, 'count' | 'endedBy'>): StreamEnd {
+  return { events: count, endedBy };
 }

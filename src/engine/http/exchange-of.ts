@@ -14,10 +14,8 @@ import type { Exchange, HttpClient, HttpResponse, StreamSoFar } from '../ports/p
 export function exchangeOf(response: HttpResponse, duration: number, http: Pick<HttpClient, 'cookie'>): Exchange {
   const { status, statusText, url, headers, stream } = response;
   const text = once(() => responseText(response));
-  const json = stream ? () => stream.events : once(() => readJson(text()));
-  const exactJson = stream
-    ? () => stream.exact
-    : once(() => (json() === undefined ? undefined : readExactJson(text())));
+  const json = stream ? stream.events : once(() => readJson(text()));
+  const exactJson = stream ? stream.exact : once(() => (json() === undefined ? undefined : readExactJson(text())));
   const misread = once(() =>
     text().includes('\uFFFD') ? misreadCharset(headerOf(headers, 'content-type') ?? '', response.body) : undefined,
   );

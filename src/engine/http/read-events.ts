@@ -18,15 +18,12 @@ export function streamFormatOf(contentType: string): StreamFormat | undefined {
   return Object.hasOwn(formats, type) ? formats[type] : undefined;
 }
 
-/** One event, as an item of `$`. */
+/** One event. Its data is read as JSON when it is asked for: a long stream takes several times its text, then. */
 export interface ReadEvent {
-  readonly value: JsonObject;
-  /** The same with `LostDigits`; absent where no digits are lost. */
-  readonly exact?: JsonObject;
-  /** Its data, where that is not JSON. */
-  readonly plain?: string;
-  /** Whether its data came in several lines. */
-  readonly isSplit?: true;
+  /** `id` and `event`. */
+  readonly about: JsonObject;
+  /** Its data as it came. */
+  readonly text: string;
 }
 
 export interface EventReader {
@@ -56,7 +53,7 @@ function openEventStream(onEvent: (event: ReadEvent) => boolean): EventReader {
   const parser = eventSourceParser().createParser({
     onEvent: ({ id, event = 'message', data }) => {
       const about = { ...(id !== undefined && { id }), event };
-      isWanted = onEvent(eventOf(about, data));
+      isWanted = onEvent({ about, text: data });
     },
   });
   const lines = openLines(true);
@@ -78,7 +75,7 @@ function openJsonLines(onEvent: (event: ReadEvent) => boolean): EventReader {
   const read = (line: string): boolean => {
     const text = (isFirst ? line.replace(/^\uFEFF/, '') : line).trim();
     isFirst = false;
-    return text === '' || onEvent(eventOf({}, text));
+    return text === '' || onEvent({ about: {}, text });
   };
   return {
     push: (bytes) => lines.push(bytes, read),
@@ -89,15 +86,20 @@ function openJsonLines(onEvent: (event: ReadEvent) => boolean): EventReader {
   };
 }
 
-function eventOf(about: JsonObject, text: string): ReadEvent {
+/** An event as an item of `$`. */
+export function eventValue({ about, text }: ReadEvent): JsonObject {
   const data = jsonOf(text);
-  const exact = data === undefined ? undefined : readExactJson(text);
-  return {
-    value: { ...about, data: data === undefined ? text : data },
-    ...(exact !== undefined && { exact: { ...about, data: exact } }),
-    ...(data === undefined && { plain: text }),
-    ...(text.includes('\n') && { isSplit: true }),
-  };
+  return { ...about, data: data === undefined ? text : data };
+}
+
+/** The same with `LostDigits`; undefined where no digits are lost. */
+export function exactValue({ about, text }: ReadEvent): JsonObject | undefined {
+  const data = readExactJson(text);
+  return data === undefined || jsonOf(text) === undefined ? undefined : { ...about, data };
+}
+
+export function isJsonEvent({ text }: ReadEvent): boolean {
+  return jsonOf(text) !== undefined;
 }
 
 function jsonOf(text: string): Json | undefined {

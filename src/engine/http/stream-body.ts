@@ -26,7 +26,7 @@ export interface StreamReading {
 
 type EndedBy = StreamEnd['endedBy'];
 
-/** Bytes that an event takes in memory besides those of its text. */
+/** Bytes that an event takes in memory, in addition to those of its text. */
 const eventSize = 256;
 
 /**
@@ -62,9 +62,9 @@ function openEvents(format: StreamFormat, head: Head, reading: StreamReading, { 
   let enough: EndedBy | undefined;
   let isOver = false;
   const reader = openEventReader(format, (event) => {
-    if (!room.take(eventSize)) throw new NoRoom();
+    if (!room.take(eventSize + event.text.length)) throw new NoRoom();
     list.add(event, performance.now() - startedAt);
-    enough = watch?.(list.soFar) ? 'until' : list.soFar.events.length === limits?.events ? 'events' : undefined;
+    enough = watch?.(list.soFar) ? 'until' : list.soFar.count() === limits?.events ? 'events' : undefined;
     return enough === undefined;
   });
   const close = (): void => {

@@ -126,15 +126,20 @@ export type StreamWatch = (soFar: StreamSoFar) => boolean;
 
 /** A stream of events while it is read. */
 export interface StreamSoFar extends Pick<HttpResponse, 'status' | 'statusText' | 'url' | 'headers'> {
-  /** As `$` has them; more come. */
-  readonly events: readonly JsonObject[];
+  /** How many events have come. */
+  readonly count: () => number;
+  /** As `$` has them, read when first asked for. */
+  readonly events: () => readonly JsonObject[];
   /** The same with `LostDigits`; undefined while no digits are lost. */
-  readonly exact: readonly JsonObject[] | undefined;
+  readonly exact: () => readonly JsonObject[] | undefined;
 }
 
 /** A stream of events as it was read. */
 export interface ResponseStream extends Pick<StreamEnd, 'endedBy'>, Pick<StreamSoFar, 'events' | 'exact'> {
   readonly format: StreamFormat;
+  readonly count: number;
+  /** One of them by itself. */
+  readonly event: (at: number) => JsonObject;
   /** When each had come: ms since the send started. */
   readonly times: readonly number[];
   /** Whether the server ended it in the middle of an event. */
@@ -142,7 +147,7 @@ export interface ResponseStream extends Pick<StreamEnd, 'endedBy'>, Pick<StreamS
   /** As the request has them. */
   readonly limits: StreamLimits | undefined;
   /** Data of events that came in several lines. */
-  readonly split: readonly Json[];
+  readonly split: () => readonly Json[];
   /** The number of the first line of NDJSON that is not JSON, from 1, and its text. */
   readonly plainLine?: { readonly number: number; readonly text: string };
 }

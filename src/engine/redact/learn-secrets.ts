@@ -49,7 +49,7 @@ function learnAtOnce(request: HttpRequest, outcome: HttpOutcome, text: string | 
   if (outcome.response.url !== sentUrl(request)) redactor.learnUrl(outcome.response.url);
   redactor.learnHeaders(outcome.response.headers);
   // In the text of a stream, JSON in several lines is interrupted by the names of fields.
-  for (const data of outcome.response.stream?.split ?? []) redactor.learnNamed('data', data);
+  for (const data of outcome.response.stream?.split() ?? []) redactor.learnNamed('data', data);
   redactor.learnBody(text ?? '', contentType(outcome.response));
 }
 

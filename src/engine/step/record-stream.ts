@@ -17,11 +17,14 @@ export function streamRecord(stream: ResponseStream, bodyLimit: number, redactor
     left -= JSON.stringify(kept).length;
     return { data: kept };
   };
-  const list = stream.events.slice(0, mostEvents).map(({ id, event, data }, at): EventRecord => ({
-    at: stream.times[at]!,
-    ...(typeof id === 'string' && { id: redactor.text(id) }),
-    ...(typeof event === 'string' && { event: redactor.text(event) }),
-    ...dataOf(data!),
-  }));
+  const list = stream.times.slice(0, mostEvents).map((time, at): EventRecord => {
+    const { id, event, data } = stream.event(at);
+    return {
+      at: time,
+      ...(typeof id === 'string' && { id: redactor.text(id) }),
+      ...(typeof event === 'string' && { event: redactor.text(event) }),
+      ...dataOf(data!),
+    };
+  });
   return { ...streamEnd(stream), format: stream.format, ...(stream.isUnfinished && { unfinished: true }), list };
 }

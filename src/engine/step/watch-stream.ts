@@ -23,9 +23,9 @@ export function openWatch(
     const isEnough = until ? untilOf(until, from) : () => false;
     problem = undefined;
     return (soFar) => {
-      onRead(soFar.events.length);
+      onRead(soFar.count());
       try {
-        return soFar.events.length > 0 && isEnough(soFar);
+        return soFar.count() > 0 && isEnough(soFar);
       } catch (error) {
         if (!(error instanceof ReadingFailure)) throw error;
         problem = error.problem;

@@ -31,6 +31,22 @@ test('a terminal shows how far the run is and what waits, and Ctrl-C leaves it a
   expect(shown.slice(shown.indexOf('Sessions  1 passed'))).not.toContain('of 2 sessions');
 });
 
+test('a terminal shows the events of a stream while it is read, and Ctrl-C ends the reading', async () => {
+  const steps = `  - request: GET /ticks
+    name: the ticks
+    stream: { until: { '$[-1].data': 0 }, timeout: 0 }
+`;
+  const { folder } = openRunProject({
+    'a.session.yaml': `settings: { baseUrl: '${server.of('ticks')}' }\nsteps:\n${steps}`,
+  });
+  const terminal = openTerminal(`"${process.execPath}" "${cli}" run`, folder);
+  await terminal.type('', '… the ticks  ');
+  await terminal.type('\u0003', ' events, ');
+  const { shown, code } = await terminal.end();
+  expect(code).toBe(130);
+  expect(shown).toContain('the run was cancelled');
+});
+
 test('without a terminal nothing is redrawn', async () => {
   const base = `settings: { baseUrl: '${server.of('plain')}' }\nsteps:\n`;
   const project = openRunProject({ 'a.session.yaml': `${base}  - request: GET /hi\n    delay: 600ms\n` });

@@ -16,7 +16,7 @@ export interface LoggedServer {
 
 /**
  * What a path gets: `/status/<n>` that status, `/flaky/<n>` 503 until the n-th send, `/job/<ms>` `ready: true` once that time
- * is over, `/hang` nothing, `/log/<run>` the log of a run; any other its method, path and headers as JSON.
+ * is over, `/hang` nothing, `/ticks` a number each 100 ms as server-sent events without an end, `/log/<run>` the log of a run; any other its method, path and headers as JSON.
  *
  * @param secure - key and certificate of an https server
  */
@@ -75,11 +75,19 @@ interface Asked {
 }
 
 function answer({ request, response, path, count, since, log }: Asked): void {
-  const [, kind, value = ''] = /\/(status|flaky|job|hang|log)\b\/?([^/]*)/.exec(path) ?? [];
+  const [, kind, value = ''] = /\/(status|flaky|job|hang|ticks|log)\b\/?([^/]*)/.exec(path) ?? [];
   if (kind === 'hang') return;
   const status = kind === 'status' ? Number(value) : kind === 'flaky' && count < Number(value) ? 503 : 200;
+  if (kind === 'ticks') return tick(response);
   response.writeHead(status, { 'content-type': 'application/json' });
   if (kind === 'log') return void response.end(JSON.stringify(log(value)));
   const echo = { method: request.method, path, headers: request.headers, token: 't-1' };
   response.end(JSON.stringify(kind === 'job' ? { ready: since >= Number(value) } : echo));
+}
+
+function tick(response: ServerResponse): void {
+  let count = 0;
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  const timer = setInterval(() => response.write(`data: ${(count += 1)}\n\n`), 100);
+  response.on('close', () => clearInterval(timer));
 }

@@ -87,7 +87,7 @@ test('what is asked of each new event gives the same as what is asked of all of 
         for (const event of events) {
           list.add(event, 0);
           const { soFar } = list;
-          const root = { json: () => soFar.events, exactJson: () => soFar.exact };
+          const root = { json: soFar.events, exactJson: soFar.exact };
           expect(watch(soFar)).toBe(conditionHolds(until!, { ...from, exchange: exchangeSoFar(soFar, root) }));
         }
       },

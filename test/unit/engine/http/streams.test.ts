@@ -25,7 +25,7 @@ async function servePieces(
 
 async function eventsOf(url: string, more: Partial<HttpRequest> = {}) {
   const { stream } = await respond(openClient(), get(url, more));
-  return stream!.events;
+  return stream!.events();
 }
 
 test('events that are cut anywhere are the same', async () => {
@@ -66,15 +66,15 @@ test('each event has the time when it came', async () => {
 
 test('an event that the end of the stream cuts off does not count, and is said', async () => {
   const { stream } = await respond(openClient(), get(await servePieces(['data: 1\n\ndata: 2\n'])));
-  expect([stream!.events.length, stream!.isUnfinished]).toEqual([1, true]);
+  expect([stream!.count, stream!.isUnfinished]).toEqual([1, true]);
   const whole = await respond(openClient(), get(await servePieces(['data: 1\n\n: bye\n'])));
-  expect([whole.stream!.events.length, whole.stream!.isUnfinished]).toEqual([1, false]);
+  expect([whole.stream!.count, whole.stream!.isUnfinished]).toEqual([1, false]);
 });
 
 test('each line of NDJSON is an event, the last without its end, and one that is not JSON with its text', async () => {
   const url = await servePieces(['{"a":1}\r\n\n[2', ']\nnot json\n"x', '"'], { headers: lines });
   const { stream } = await respond(openClient(), get(url));
-  expect(stream!.events).toEqual([{ data: { a: 1 } }, { data: [2] }, { data: 'not json' }, { data: 'x' }]);
+  expect(stream!.events()).toEqual([{ data: { a: 1 } }, { data: [2] }, { data: 'not json' }, { data: 'x' }]);
   expect(stream!.plainLine).toEqual({ number: 3, text: 'not json' });
 });
 
@@ -83,7 +83,7 @@ test('digits that a number cannot hold are kept', async () => {
     openClient(),
     get(await servePieces(['data: 1\n\n', 'data: 12345678901234567890\n\n'])),
   );
-  expect(stream!.exact!.map(({ data }) => typeof data)).toEqual(['number', 'object']);
+  expect(stream!.exact()!.map(({ data }) => typeof data)).toEqual(['number', 'object']);
 });
 
 const endless = ['data: 1\n\n', 'data: 2\n\ndata: 3\n\n', 'data: 4\n\n'];
@@ -91,11 +91,11 @@ const endless = ['data: 1\n\n', 'data: 2\n\ndata: 3\n\n', 'data: 4\n\n'];
 test('the reading ends with the event that is enough, whatever else came with it', async () => {
   const url = await servePieces(endless, { ends: false });
   const stream = { timeout: 5000 };
-  const isTwo = ({ events }: StreamSoFar): boolean => events.at(-1)?.data === 2;
+  const isTwo = ({ events }: StreamSoFar): boolean => events().at(-1)?.data === 2;
   const outcome = await openClient().send(get(url, { stream }), never, undefined, isTwo);
   if (outcome.kind !== 'response') throw new Error(errorOf(outcome));
   const { body, stream: read } = outcome.response;
-  expect([text(body), read!.endedBy, read!.events.length]).toEqual(['data: 1\n\ndata: 2\n\n', 'until', 2]);
+  expect([text(body), read!.endedBy, read!.count]).toEqual(['data: 1\n\ndata: 2\n\n', 'until', 2]);
   const three = await respond(openClient(), get(url, { stream: { events: 3, timeout: 5000 } }));
   expect([text(three.body), three.stream!.endedBy]).toEqual(['data: 1\n\ndata: 2\n\ndata: 3\n\n', 'events']);
 });
@@ -106,7 +106,7 @@ test('the time of the reading begins with the head and ends it without an error'
     response.writeHead(200, type).write('data: 1\n\ndata: 2');
   });
   const { stream, body } = await respond(openClient(), get(url, { timeout: 400, stream: { timeout: 600 } }));
-  expect([stream!.endedBy, stream!.events.length, text(body)]).toEqual(['timeout', 1, 'data: 1\n\ndata: 2']);
+  expect([stream!.endedBy, stream!.count, text(body)]).toEqual(['timeout', 1, 'data: 1\n\ndata: 2']);
 });
 
 test('without `stream` the time of the send ends it, and so does a head that does not come with it', async () => {
@@ -187,7 +187,7 @@ test.for([
   const pieces = [...packed].map((byte) => Uint8Array.of(byte));
   const { stream, body } = await respond(openClient(), get(await servePieces(pieces, { headers })));
   expect([stream!.endedBy, text(body)]).toEqual(['server', 'data: 1\n\ndata: "ä"\n\n']);
-  expect(stream!.events.map(({ data }) => data)).toEqual([1, 'ä']);
+  expect(stream!.events().map(({ data }) => data)).toEqual([1, 'ä']);
   const cut = await servePieces([packed.subarray(0, -4)], { headers });
   expect(errorOf(await openClient().send(get(cut), never))).toMatch(/^other: the response has content-encoding/);
   const longer = await servePieces([packed, 'more'], { headers });
@@ -208,7 +208,7 @@ test('a packed stream that never ends is read as it is flushed', async () => {
     }
   });
   const { stream, body } = await respond(openClient(), get(url, { stream: { events: 3, timeout: 5000 } }));
-  expect([stream!.events.length, text(body)]).toEqual([3, 'data: 1\n\ndata: 2\n\ndata: 3\n\n']);
+  expect([stream!.count, text(body)]).toEqual([3, 'data: 1\n\ndata: 2\n\ndata: 3\n\n']);
   expect(stream!.times[2]! - stream!.times[0]!).toBeGreaterThan(10);
 });
 

@@ -252,6 +252,20 @@ test('a request that was not sent has no status, one without a response a dash',
     "
   `);
 });
+test('a stream has the number of its events next to its name', () => {
+  const streamed = (title: string, events: number, times = 1) => {
+    const made = request(title, { duration: 3200, times });
+    const sends = made.record.sends.map((send) => ({ ...send, stream: { events, endedBy: 'until' } as const }));
+    return { ...made, record: { ...made.record, sends } };
+  };
+  expect(draw(session([streamed('GET /events', 12), streamed('GET /news', 1, 3)]))).toMatchInlineSnapshot(`
+    "
+     ✓ checkout.session.yaml  Checkout                    22.9s
+       ✓ GET /events  12 events                      200   3.2s
+       ✓ GET /news  1 event                          200   3.2s  ↻3
+    "
+  `);
+});
 test('a step that was selected says what ran before it; failures of the file are at its head', () => {
   const alone = session([request('GET /me', { earlier: { count: 3, failed: ['POST /login'] } })], {
     state: 'failed',
