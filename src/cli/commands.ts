@@ -3,6 +3,7 @@ import { call } from './commands/call.js';
 import { condition, elseIf, otherwise, unwrap, wrap } from './commands/blocks.js';
 import { create, remove, rename } from './commands/files.js';
 import { set } from './commands/values.js';
+import { add, deleteRows, duplicate, move } from './commands/rows-edits.js';
 import { extract } from './commands/extract.js';
 import { run } from './commands/run.js';
 import { panel } from './commands/panel.js';
@@ -21,6 +22,10 @@ export const commands: readonly Command[] = [
   rows,
   create,
   set,
+  add,
+  deleteRows,
+  move,
+  duplicate,
   extract,
   call,
   wrap,

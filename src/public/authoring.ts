@@ -13,6 +13,22 @@ export { removeCondition, type RemoveConditionArguments } from '../authoring/ops
 export { renameFlow, resolveNewPath, type RenameFlowArguments, type Renamed } from '../authoring/ops/rename-flow.js';
 export type { LastState } from '../authoring/rows/last-run.js';
 export { rows, type RowView, type Rows, type RowsArguments } from '../authoring/ops/rows.js';
+export {
+  addBlock,
+  addRequest,
+  pasteRows,
+  type AddBlockArguments,
+  type AddRequestArguments,
+  type PasteRowsArguments,
+} from '../authoring/ops/add-rows.js';
+export {
+  deleteRows,
+  duplicateRows,
+  moveRows,
+  type DeleteRowsArguments,
+  type DuplicateRowsArguments,
+  type MoveRowsArguments,
+} from '../authoring/ops/arrange-rows.js';
 export { setValue, type SetValueArguments } from '../authoring/ops/set-value.js';
 export { parseRows } from '../authoring/rows/selection.js';
 export { unifiedDiff } from '../authoring/disk/unified-diff.js';

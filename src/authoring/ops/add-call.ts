@@ -1,4 +1,4 @@
-import type { Json } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import { flowNotInProject, rowOutOfRange } from '../../problems/edit/rows.js';
 import {
   aliasTaken,
@@ -19,7 +19,7 @@ import { planSession } from '../../loader/plan/plan-session.js';
 import { findBlocks } from '../rows/blocks.js';
 import { guardsOf, readersBefore } from '../extract/uses.js';
 import { refuse, type Outcome, type Project, type Refusal } from '../project/project.js';
-import { insertAfter, insertBefore, type NewRow } from '../text/edit-rows.js';
+import { insertAfter, insertBefore } from '../text/edit-rows.js';
 import { openSessionText, type SessionText } from '../text/open-session-text.js';
 import { editSession } from '../text/verify.js';
 
@@ -65,11 +65,7 @@ export function addCall(project: Project, given: AddCallArguments): Outcome {
   return { kind: 'edited', edits: [edit], message, notes };
 }
 
-export function callRow(
-  path: string,
-  alias: string | undefined,
-  inputs: Readonly<Record<string, Json>>,
-): Exclude<NewRow, string> {
+export function callRow(path: string, alias: string | undefined, inputs: Readonly<Record<string, Json>>): JsonObject {
   const hasInputs = Object.keys(inputs).length > 0;
   return { call: path, ...(alias !== undefined && { alias }), ...(hasInputs && { inputs }) };
 }

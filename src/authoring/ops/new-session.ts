@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { parseSession } from '../../loader/parse/parse-session.js';
-import { bodyKinds, bodyNames, type BodyPath } from '../../format/bodies.js';
-import { flowName, isAbsolutePath, relativePath, withSlashes } from '../../format/paths.js';
-import type { Json, JsonObject } from '../../lib/json.js';
+import { flowName } from '../../format/paths.js';
+import type { JsonObject } from '../../lib/json.js';
 import { editBreaksFile } from '../../problems/edit/rows.js';
 import { curlCredentials, curlCredentialsLeft } from '../../problems/edit/curl.js';
 import { badFlowPath, fileExists } from '../../problems/edit/files.js';
 import { sessionSuffix } from '../../format/session.js';
 import { adoptPlaceholders } from '../curl/adopt-placeholders.js';
+import { withPaths } from '../curl/move-paths.js';
 import { takeCredentials } from '../curl/take-credentials.js';
 import { baseUrlOfPaths, belowBaseUrl } from '../project/base-urls.js';
 import { readCurl } from '../curl/read-curl.js';
@@ -72,34 +72,10 @@ export function newSession(project: Project, given: NewSessionArguments): Outcom
 }
 
 /** `shop/new-orders.session.yaml` gives `NEW_ORDERS`. */
-function variablePrefix(file: string): string {
+export function variablePrefix(file: string): string {
   const words = flowName(file)
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
     .toUpperCase();
   return /^[A-Z_]/.test(words) ? words : `API_${words}`.replace(/_$/, '');
-}
-
-/** Paths of a command are relative to where it runs, those of a session to its file. */
-function withPaths(step: JsonObject, { file, folder }: { file: string; folder: string }): JsonObject {
-  const moved = (path: Json): Json => {
-    if (typeof path !== 'string' || isAbsolutePath(path)) return path;
-    const target = relativePath(file, posix.join(folder, withSlashes(path)));
-    return target.startsWith('.') ? target : `./${target}`;
-  };
-  const bodies = bodyNames.flatMap((name) => {
-    const written = step[name];
-    return written === undefined
-      ? []
-      : [[name, bodyKinds[name].paths.reduce((body, at) => change(body, at, moved), written)]];
-  });
-  return { ...step, ...Object.fromEntries(bodies) };
-}
-
-/** Changes what is at a path below a value, where there is something. */
-function change(value: Json, [key, ...rest]: BodyPath, by: (value: Json) => Json): Json {
-  if (key === undefined) return by(value);
-  if (key === '*') return Array.isArray(value) ? value.map((item: Json) => change(item, rest, by)) : value;
-  const map = value as JsonObject;
-  return map[key] === undefined ? value : { ...map, [key]: change(map[key], rest, by) };
 }

@@ -21,7 +21,7 @@ export function parseRows(text: string): readonly number[] | Refusal {
 }
 
 /** Adjacent rows, from 1. */
-interface Run {
+export interface Run {
   readonly kind: 'run';
   readonly from: number;
   readonly to: number;

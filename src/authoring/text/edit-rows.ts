@@ -5,8 +5,11 @@ import type { Splice } from './splice.js';
 import type { Style, StyledText } from './style.js';
 import { blockLines, flowText } from './write-yaml.js';
 
-/** A row to be written: a step, a marker that has no value, or an item of another list, which is in a list of its own. */
-export type NewRow = JsonObject | 'else' | 'end' | readonly [Json];
+/**
+ * A row to be written: a step, a marker that has no value, an item of another list, which is in a list of its own, or what gives the
+ * text of a row in brackets.
+ */
+export type NewRow = JsonObject | 'else' | 'end' | readonly [Json] | (() => string);
 
 /** A list in a file: the rows of a session, or any other. */
 export interface ListText extends StyledText {
@@ -106,6 +109,7 @@ export function blockRows({ style }: StyledText, column: number, rows: readonly 
   const dash = `-${' '.repeat(style.dash - 1)}`;
   return rows.flatMap((row) => {
     if (typeof row === 'string') return [`${pad}${style.bareMarkers ? `- ${row}` : `${dash}${row}:`}`];
+    if (typeof row === 'function') return [pad + dash + row()];
     const lines = isItem(row) ? itemLines(row[0], style) : blockLines(row, style);
     return lines.map((line, index) => (line === '' ? '' : pad + (index === 0 ? dash : ' '.repeat(style.dash)) + line));
   });
@@ -121,6 +125,7 @@ function itemLines(value: Json, style: Style): readonly string[] {
 }
 
 function flowRow({ style }: StyledText, row: NewRow): string {
+  if (typeof row === 'function') return row();
   if (isItem(row)) return flowText(row[0], style);
   if (typeof row !== 'string') return flowText(row as Json, style);
   return style.json ? JSON.stringify(row) : row;

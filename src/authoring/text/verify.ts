@@ -11,21 +11,25 @@ export type ExpectedRow = Step | 'new';
 /**
  * Applies edits to one file and reads the result back: it has to be valid, every row that was there has to mean what it
  * meant, and nothing else of the file may have changed its meaning.
+ *
+ * @param movesComments - whether comments that silence warnings come, go or move with rows
  */
 export function editSession(
   of: SessionText,
   splices: readonly Splice[],
   expected: readonly ExpectedRow[],
+  movesComments = false,
 ): (FileEdit & { readonly kind: 'change' }) | Refusal {
   const after = applySplices(of.text, splices);
   const read = readSessionText(after, of.file);
   if (read.kind === 'refused') return refuse(editBreaksFile(of.file, read.problems ?? []), read.problems);
-  const isKept = sameHead(of.session, read.session) && sameRows(expected, read.session.steps);
+  const isKept = sameHead(of.session, read.session, movesComments) && sameRows(expected, read.session.steps);
   return isKept ? { kind: 'change', file: of.file, before: of.text, after } : refuse(editNotSafe(of.file));
 }
 
-function sameHead(a: Session, b: Session): boolean {
-  return sameMeaning({ ...a, steps: [] }, { ...b, steps: [] });
+function sameHead(a: Session, b: Session, movesComments: boolean): boolean {
+  const head = (session: Session): object => ({ ...session, steps: [], ...(movesComments && { ignores: [] }) });
+  return sameMeaning(head(a), head(b));
 }
 
 function sameRows(expected: readonly ExpectedRow[], rows: readonly Step[]): boolean {

@@ -137,3 +137,29 @@ export function flowNotInProject(file: string, files: readonly string[]): Messag
     hint: near ? `Did you mean ${near}?` : 'Name a session file of the project.',
   };
 }
+
+export function movedIntoItself(after: number): Message {
+  return {
+    code: 'moved-into-itself',
+    message: `row ${after} is one of the rows that move`,
+    hint: 'Give a row outside of the selection, or 0 for the first place.',
+  };
+}
+
+export function textIsNoRows(reason: string): Message {
+  return {
+    code: 'bad-rows-text',
+    message: `the text is not a list of rows: ${reason}`,
+    hint: 'Copy rows of a session file, such as `- request: GET /me`, or a curl command.',
+  };
+}
+
+/**
+ * A note, not a refusal.
+ *
+ * @param of - the row whose response it reads; undefined where there is none
+ */
+export function conditionReadsNow(row: number, of: number | undefined): string {
+  if (of === undefined) return `the condition of row ${row} has no response to read any more, so it is never true`;
+  return `the condition of row ${row} now reads the response of row ${of}`;
+}
