@@ -26,7 +26,8 @@ export async function readFileOptions(
 
 function fileOptions(home: ConfiguredHome, root: string): FileOptions {
   const environment = placedEnvironment(home, root);
-  return { hasTests: hasTests(home, root), folder: home.folder, ...(environment && { environment }) };
+  const headers = Object.keys(home.options.headers ?? {}).map((name) => name.toLowerCase());
+  return { hasTests: hasTests(home, root), headers, folder: home.folder, ...(environment && { environment }) };
 }
 
 function hasTests({ options }: ConfiguredHome, root: string): boolean {

@@ -11,7 +11,7 @@ export const run = defineCommand({
       name: 'paths',
       kind: 'list',
       description:
-        'Files, names of sessions, folders and globs (default: every session of the project). `file:20` runs the step on line 20, with the steps before it',
+        'Files, names of sessions, folders and globs (default: every session of the project). `file:20` runs the step on line 20, with the steps before it. `users.csv:3` runs what uses that row of data',
     },
   ],
   options: [

@@ -10,6 +10,8 @@ import { pathFrom } from '../../format/paths.js';
 /** What a project uses. */
 export interface ProjectFacts {
   readonly runner: 'vitest' | 'jest';
+  /** Whether the project itself has a test framework. */
+  readonly hasFramework: boolean;
   /** Relative to the project root. */
   readonly vitestConfig?: string;
   /** Where the configuration of Jest is, relative to the project root; `package.json` for its key `jest`. */
@@ -45,6 +47,10 @@ export function readProject(root: string): ProjectFacts {
   const callsheet = packageFolder(root, 'callsheet') ?? (hasPlugAndPlay(root) ? undefined : './node_modules/callsheet');
   return {
     runner,
+    hasFramework:
+      jestConfig !== undefined ||
+      vitestConfig !== undefined ||
+      ['vitest', 'jest'].some((name) => isDeclared(manifest, name)),
     ...(vitestConfig !== undefined && { vitestConfig }),
     ...(jestConfig !== undefined && { jestConfig }),
     isTyped: usesTypeScript(root, manifest, vitestConfig ?? jestConfig),

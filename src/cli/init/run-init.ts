@@ -37,6 +37,7 @@ export async function runInit({ options, context }: InitCall): Promise<number> {
     ({ kind, file }) => kind === 'write' && file.endsWith('.session.yaml'),
   );
   const url = options.url ?? (asks && needsUrl ? await askUrl(defaultUrl) : defaultUrl);
+  const { hasFramework } = readProject(context.root);
   const changes = planChanges(context.root, url);
   const agreed = new Set<Change>();
   for (const change of changes) if (await isAgreed(change, { asks, yes: options.yes, context })) agreed.add(change);
@@ -45,7 +46,7 @@ export async function runInit({ options, context }: InitCall): Promise<number> {
     const fault = change.kind === 'write' && agreed.has(change) ? write(context.root, change) : undefined;
     if (fault !== undefined) faults.set(change, fault);
   }
-  const showing = { context, json: options.json, project: readProject(context.root) };
+  const showing = { context, json: options.json, project: { ...readProject(context.root), hasFramework } };
   context.stdout(showChanges(changes, { agreed, faults }, showing));
   return faults.size > 0 ? exitCodes.problems : exitCodes.done;
 }

@@ -80,6 +80,8 @@ function nextSteps(outcomes: readonly Outcome[], { context, project }: Showing):
       : []),
     `${project.run} callsheet check`,
     `${project.run} ${project.runner === 'vitest' ? 'vitest run' : 'jest'}`,
+    // Such a project need not get one.
+    ...(project.hasFramework ? [] : [`${project.run} callsheet run   # without a test framework`]),
   ];
   return ['', context.colours.bold('Next:'), ...steps.map((step) => `  ${step}`)].join('\n');
 }

@@ -21,6 +21,8 @@ export interface BeforeStep extends StepContext {
   readonly request: StepRequest;
   /** Skips the request: nothing is sent. @param reason - shown on the request */
   readonly skip: (reason?: string) => void;
+  /** Reports a test under a name, as in an `after` script. The request is sent even if it fails, and then fails with it. */
+  readonly test: AfterStep['test'];
 }
 
 /**

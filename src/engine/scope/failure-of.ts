@@ -4,6 +4,7 @@ import { type FlowFate, type ReferenceAdvice, unresolvedReference, usedIn } from
 import type { Failure, RowRef } from '../../record/record.js';
 import type { Step } from '../../format/session.js';
 import type { Reference, ReferenceUse } from '../../format/reference.js';
+import { nearPath, pathText } from '../../format/references/reference-path.js';
 import { describeStep, namesSetBy } from '../../format/steps/describe.js';
 import { BuildFailure, PipeFailure, UnresolvedReference } from '../values/render-text.js';
 import type { Scope, PastRow } from './scope.js';
@@ -26,9 +27,11 @@ export function failureOf(error: unknown, scope: Scope, uses: readonly Reference
   return unresolvedFailure(error, isOfSettings ? ofSettings : uses, {
     environment: scope.environment,
     where: where ?? (isOfSettings ? usedIn.settings() : undefined),
-    suggestion: suggest(reference, scope),
-    ...capturer(reference, scope),
-    flow: reference.kind === 'flow' ? flowFate(reference, scope) : undefined,
+    ...(pathAdvice(reference, scope) ?? {
+      suggestion: suggest(reference, scope),
+      ...capturer(reference, scope),
+      flow: reference.kind === 'flow' ? flowFate(reference, scope) : undefined,
+    }),
   });
 }
 
@@ -57,6 +60,20 @@ export function unresolvedFailure(
   };
 }
 
+/** Of a reference whose variable is set: only its path finds nothing. */
+function pathAdvice(
+  reference: Reference,
+  { lookup }: Scope,
+): Pick<ReferenceAdvice, 'suggestion' | 'without'> | undefined {
+  if (!('path' in reference)) return undefined;
+  const { path = [], ...whole } = reference;
+  const value = lookup(whole);
+  if (value === undefined) return undefined;
+  const name = whole.kind === 'flow' ? `flow.${whole.alias}.${whole.name}` : `var.${whole.name}`;
+  const near = nearPath(value, path);
+  return near ? { suggestion: `{{${name}${pathText(near)}}}` } : { without: name };
+}
+
 /** The reference that is nearest to what was written, of those that have a value or that a called flow captures. */
 function suggest(reference: Reference, scope: Scope): string | undefined {
   if (reference.kind === 'generator') return undefined;
@@ -66,7 +83,7 @@ function suggest(reference: Reference, scope: Scope): string | undefined {
       ? Object.keys(scope.env)
       : [...scope.set.keys(), ...scope.inputs.keys(), ...scope.variables.keys()];
   const near = didYouMean(reference.name, names);
-  return near && `{{${reference.kind}.${near}}}`;
+  return near && `{{${reference.kind}.${near}${pathText('path' in reference ? reference.path : [])}}}`;
 }
 
 function suggestFlow(reference: FlowReference, scope: Scope): string | undefined {
@@ -77,7 +94,7 @@ function suggestFlow(reference: FlowReference, scope: Scope): string | undefined
   const called = scope.calls.get(alias);
   const names = called && !('skipped' in called) ? capturedNames(called) : [];
   const name = names.includes(reference.name) ? reference.name : didYouMean(reference.name, names);
-  return name && `{{flow.${alias}.${name}}}`;
+  return name && `{{flow.${alias}.${name}${pathText(reference.path)}}}`;
 }
 
 /** The step of the same file that would have set it. */

@@ -6,6 +6,7 @@ import type { BeforeStep } from '../ports/step-scripts.js';
 import { requestScope } from '../scope/request-scope.js';
 import type { Scope } from '../scope/scope.js';
 import { runScript, type ScriptParts } from './run-script.js';
+import { openScriptTests, type ScriptTest } from './script-tests.js';
 import { stepContext, reasonOf } from './step-context.js';
 import { type ChangedRequest, openStepRequest } from './step-request.js';
 
@@ -16,7 +17,7 @@ export function scriptsBefore({ before = [] }: RequestStep, { beforeEach = [] }:
 
 /** What the scripts before a request have made of it. */
 export type BeforeEnd =
-  | { readonly kind: 'send'; readonly request: ChangedRequest }
+  | { readonly kind: 'send'; readonly request: ChangedRequest; readonly tests: readonly ScriptTest[] }
   | { readonly kind: 'skip'; readonly reason: SkipReason }
   | { readonly kind: 'fail'; readonly failure: Failure };
 
@@ -29,24 +30,32 @@ export async function runBeforeScripts(
 ): Promise<BeforeEnd> {
   const open = openStepRequest(step, requestScope(scope, run.ports.files, run.options));
   let skipped: SkipReason | undefined;
-  const given = (parts: ScriptParts): BeforeStep => ({
+  const tests: ScriptTest[] = [];
+  const given = (parts: ScriptParts, test: BeforeStep['test']): BeforeStep => ({
     ...stepContext(step, parts, scope, run),
     request: open.view,
+    test,
     skip: (reason) => {
       if (!parts.over.aborted) skipped = reasonOf(reason, run);
     },
   });
   const learn = (): void => run.redactor.learnHeaders(open.headers());
   for (const script of scripts) {
+    const own = openScriptTests(script, run.ports);
+    const finish = async (): Promise<void> => {
+      await own.settled();
+      open.now();
+    };
     const failure = await runScript(
       script,
-      { phase: 'before', given, finish: () => void open.now(), learn },
+      { phase: 'before', given: (parts) => given(parts, own.open(parts.over)), finish, learn },
       scope,
       run,
     );
+    tests.push(...own.done());
     if (run.signal.aborted) return { kind: 'skip', reason: { kind: 'cancelled' } };
     if (failure) return { kind: 'fail', failure };
     if (skipped) return { kind: 'skip', reason: skipped };
   }
-  return { kind: 'send', request: open.now() };
+  return { kind: 'send', request: open.now(), tests };
 }

@@ -76,6 +76,18 @@ export async function judgeByScripts(
   return { ...judged, state: failed.length === 0 ? 'passed' : 'failed', failures: failed, scriptTests: tests };
 }
 
+/** With the tests of the scripts before the request, which was sent whatever they say. */
+export function withTestsBefore(judged: Judged, tests: readonly ScriptTest[]): Judged {
+  if (tests.length === 0 || judged.state === 'skipped') return judged;
+  const failed = tests.filter(({ fault }) => fault).map(testFailure);
+  return {
+    ...judged,
+    ...(failed.length > 0 && judged.state === 'passed' && { state: 'failed' as const }),
+    failures: judged.state === 'waiting' ? judged.failures : [...failed, ...judged.failures],
+    scriptTests: [...tests, ...(judged.scriptTests ?? [])],
+  };
+}
+
 function testFailure({ name, fault, sides, range }: ScriptTest): StepFailure {
   const failure = scriptTestFailed(name, fault!.words, fault!.place);
   return { ...failure, range, ...threwAt(fault!.place), ...(sides && { sides }) };

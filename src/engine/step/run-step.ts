@@ -15,7 +15,7 @@ import { keepCaptures, openCaptures } from './own-captures.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { failedEnd, type RowEnd, sentEnd, skippedEnd } from './row-end.js';
 import { withSignIns } from './record-sign-ins.js';
-import { judgeByScripts, openAfterScripts, type AfterScripts } from './judge-by-scripts.js';
+import { judgeByScripts, openAfterScripts, withTestsBefore, type AfterScripts } from './judge-by-scripts.js';
 import { contractFault, openStepContract, type StepContract } from './step-contract.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
 import type { HttpOutcome } from '../ports/ports.js';
@@ -58,7 +58,8 @@ async function runRequest(row: RequestRow, scope: Scope, run: RunContext): Promi
   noteStream(row, result.outcome, run);
   const judged = judgeStep(result, step, run.options);
   keepCaptures(scope, judged.captures, run.redactor);
-  const ended = after ? await judgeByScripts(judged, result, after, run) : judged;
+  const read = after ? await judgeByScripts(judged, result, after, run) : judged;
+  const ended = withTestsBefore(read, before?.tests ?? []);
   if (contract) noteMismatch(row, contract, ended, run);
   const sent = { step, request: prepared.request, result, against: contract };
   return sentEnd(row, { ...ended, ...sent, startedAt, endedAt: clock.now() }, run);

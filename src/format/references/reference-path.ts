@@ -1,3 +1,4 @@
+import { didYouMean } from '../../lib/did-you-mean.js';
 import type { Json } from '../../lib/json.js';
 
 /** The names and indices behind the name of a variable: `.user.roles[0]`. An index below 0 counts from the end of a list. */
@@ -37,4 +38,26 @@ export function followPath(value: Json, path: ReferencePath): Json | undefined {
     found = (found as { readonly [key: string]: Json })[key]!;
   }
   return found;
+}
+
+/** A path as it is written: `.user.roles[0]`. */
+export function pathText(path: ReferencePath = []): string {
+  return path
+    .map((part) => {
+      if (typeof part === 'number') return `[${part}]`;
+      return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(part) ? `.${part}` : `['${part.replaceAll(/['\\]/g, '\\$&')}']`;
+    })
+    .join('');
+}
+
+/** A path that finds something, and differs from one that does not only in a name. */
+export function nearPath(value: Json, path: ReferencePath): ReferencePath | undefined {
+  const end = path.findIndex((_, index) => followPath(value, path.slice(0, index + 1)) === undefined);
+  const around = followPath(value, path.slice(0, end));
+  const part = path[end];
+  if (typeof part !== 'string' || around === null || typeof around !== 'object' || Array.isArray(around))
+    return undefined;
+  const near = didYouMean(part, Object.keys(around as object));
+  const meant = near === undefined ? undefined : path.with(end, near);
+  return meant && followPath(value, meant) !== undefined ? meant : undefined;
 }

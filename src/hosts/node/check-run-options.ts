@@ -2,7 +2,8 @@ import { ConfigError } from '../../format/config-error.js';
 import type { RunnerOptions } from '../../format/options.js';
 import { readTagFilter } from '../../format/tags.js';
 import { deepestJson } from '../../lib/json.js';
-import { configShapes, isMap, optionFault, type Shapes } from '../../loader/config/check-config.js';
+import { configShapes, isMap, optionFaults, type Shapes } from '../../loader/config/check-config.js';
+import { allOf } from '../../problems/host/config.js';
 import type { RunSessionOptions } from './session-options.js';
 
 type Shape = Shapes[string];
@@ -21,10 +22,10 @@ const shapes: Readonly<Record<keyof RunSessionOptions, Shape>> = {
   throws: { wanted: 'true or false', fits: (value) => typeof value === 'boolean' },
 };
 
-/** @throws ConfigError that names the first option that would do nothing, or cannot be what it is */
+/** @throws ConfigError that names each option that would do nothing, or cannot be what it is */
 export function checkRunOptions(options: RunSessionOptions): void {
-  const fault = optionFault(options, shapes);
-  if (fault) throw new ConfigError(fault);
+  const faults = optionFaults(options, shapes);
+  if (faults.length > 0) throw new ConfigError(allOf(faults));
 }
 
 function isInputs(value: unknown): boolean {

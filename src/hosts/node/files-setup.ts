@@ -9,7 +9,7 @@ import type { ScriptGuard } from './script-guard.js';
 import type { RowSelection } from './select-rows.js';
 
 /** A session file that is to run. */
-export interface RunFile extends Pick<RowSelection, 'lines'> {
+export interface RunFile extends Pick<RowSelection, 'lines' | 'dataRows'> {
   /** Relative to the project root, with forward slashes. */
   readonly file: string;
   /** One object for all files of the same home. */

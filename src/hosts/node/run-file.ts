@@ -106,7 +106,7 @@ export function planFile(
     const outline = outlineOfFile(file.file);
     return { file, outline, plan, rows: [], locks: [], failures };
   }
-  const rows = selectRows(plan, { lines: file.lines, namePattern, tags });
+  const rows = selectRows(plan, { lines: file.lines, dataRows: file.dataRows, namePattern, tags });
   const locks = rows.length === 0 ? [] : exclusiveNames(plan);
   return { file, outline: outlineOf(plan), plan, rows, locks, failures: [] };
 }

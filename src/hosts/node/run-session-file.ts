@@ -6,7 +6,7 @@ import { nearSession } from '../../format/near-session.js';
 import type { CallsheetConfig } from '../../format/options.js';
 import { pathFrom } from '../../format/paths.js';
 import type { Plan } from '../../format/plan.js';
-import type { Message } from '../../format/problem.js';
+import { withCodeAndHint, type Message } from '../../format/problem.js';
 import { sessionSuffix } from '../../format/session.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { mergeOptions } from '../../loader/config/merge-options.js';
@@ -19,7 +19,7 @@ import { wholeParse } from '../../loader/whole-parse.js';
 import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
 import { formatProblem } from '../../present/format-problem.js';
 import { notASession } from '../../problems/cli/cli.js';
-import { inputNotDeclared, sessionNotFound } from '../../problems/host/node.js';
+import { inputNotDeclared, sessionNotFound, sessionPathMissing } from '../../problems/host/node.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import { outlineOf } from '../../record/report.js';
@@ -40,6 +40,7 @@ import type { RunSessionOptions, RunSessionResult } from './session-options.js';
 
 /** What `runSession` does; loaded with its first call. */
 export async function runSessionFile(file: string | URL, options: RunSessionOptions): Promise<RunSessionResult> {
+  if (!(file instanceof URL) && (typeof file !== 'string' || file === '')) throw pathMissing(file);
   checkRunOptions(options);
   if (options.signal?.aborted) throw options.signal.reason;
   const { place, all } = await withConfig(file, options);
@@ -124,6 +125,12 @@ function loadPlan({ root, file }: Place, { inputs = {}, timeout, redact }: AllOp
 function notFound(root: string, file: string): SessionNotLoaded {
   const near = nearSession(file, listSessions(root));
   return refused(sessionNotFound(file, root, near), file);
+}
+
+/** Types do not keep every caller from it. */
+function pathMissing(file: unknown): SessionNotLoaded {
+  const problem = sessionPathMissing(file === '' ? 'an empty text' : file === null ? 'null' : typeof file);
+  return new SessionNotLoaded(withCodeAndHint(problem), [{ ...problem, severity: 'error', file: '' }]);
 }
 
 function refused(message: Message, file: string): SessionNotLoaded {

@@ -1,5 +1,6 @@
 import { testLabels } from '../../format/label.js';
-import { isCaseRow, isTestRow, type Plan, type Row } from '../../format/plan.js';
+import type { DataPlace } from '../../format/data.js';
+import { isCaseRow, isTestRow, type Plan, type Row, type Scope } from '../../format/plan.js';
 import type { TagFilter } from '../../format/tags.js';
 import { stepAtLine } from '../../format/steps/step-at-line.js';
 
@@ -10,14 +11,17 @@ export interface RowSelection {
   /** Compared with the names of the case, the calls and the step, joined with " > ". */
   readonly namePattern?: RegExp | undefined;
   readonly tags?: TagFilter | undefined;
+  /** Rows of data. Each asks for all that runs for it. */
+  readonly dataRows?: readonly DataPlace[] | undefined;
 }
 
 /** The indices of the tests that are asked for, in order. */
-export function selectRows(plan: Plan, { lines, namePattern, tags }: RowSelection): readonly number[] {
+export function selectRows(plan: Plan, { lines, namePattern, tags, dataRows }: RowSelection): readonly number[] {
   const { steps } = plan.sessions[0]!;
   const wanted = lines && new Set(lines.map((line) => stepAtLine({ steps }, line)).map((step) => steps.indexOf(step!)));
   const isWanted = (row: Row): boolean =>
     (!wanted || wanted.has(ownStep(row, plan))) &&
+    (!dataRows || runsFor(dataRows, row, plan)) &&
     (!tags || tags(row.tags ?? [])) &&
     (!namePattern || namePattern.test(testLabels(row, plan).join(' > ')));
   return plan.rows.filter((row) => isTestRow(row) && isWanted(row)).map(({ index }) => index);
@@ -27,4 +31,14 @@ export function selectRows(plan: Plan, { lines, namePattern, tags }: RowSelectio
 function ownStep(row: Row, plan: Plan): number {
   const caller = row.call === undefined ? undefined : plan.rows[row.call]!;
   return !caller || isCaseRow(caller) ? row.step : ownStep(caller, plan);
+}
+
+function runsFor(places: readonly DataPlace[], row: Row, plan: Plan): boolean {
+  let at: number | undefined = row.scope;
+  while (at !== undefined) {
+    const { data, parent }: Scope = plan.scopes[at]!;
+    if (data && places.some(({ file, line }) => data.file === file && data.line === line)) return true;
+    at = parent;
+  }
+  return false;
 }

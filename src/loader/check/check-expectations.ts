@@ -1,4 +1,4 @@
-import { type Check, type Expectation, type Subject, schemaOperand } from '../../format/check.js';
+import { elementChecks, type Expectation, type Subject, schemaOperand } from '../../format/check.js';
 import { itemsOf, type Json } from '../../lib/json.js';
 import { isNumberText } from '../../lib/numbers.js';
 import type { FindingMessage, Finding } from './sources.js';
@@ -17,13 +17,38 @@ const date = /^\s*\d{4}-\d{2}-\d{2}/;
 /** Checks that no response can ever meet. */
 export function checkExpectations({ settings, steps }: Session): readonly Finding[] {
   return [...withConditions(settings.tests ?? []), ...steps.flatMap(checksOf)].flatMap((check) => {
-    const messages = check.expectations.flatMap((expectation) => faultOf(check, expectation) ?? []);
+    const { subject } = check;
+    const messages = check.expectations.flatMap((expectation) =>
+      faultsOf(subject, expectation, (words) => checkText(subject, [{ words }])),
+    );
     return messages.slice(0, 1).map((message) => ({ message, range: check.range }));
   });
 }
 
-function faultOf({ subject }: Check, expectation: Expectation): FindingMessage | undefined {
-  const text = checkText(subject, [expectation]);
+/** @param around - the words of a check around those of the expectation */
+function faultsOf(
+  subject: Subject,
+  expectation: Expectation,
+  around: (words: string) => string,
+): readonly FindingMessage[] {
+  const own = faultOf(subject, expectation, around(expectation.words));
+  if (own) return [own];
+  return elementChecks(expectation).flatMap(({ path, definite, expectations }) => {
+    const below: Subject = path === undefined ? elementOf(subject) : { kind: 'path', path, definite };
+    return expectations.flatMap((each) =>
+      faultsOf(below, each, (words) =>
+        around(`${expectation.operator} ${[path, words].filter((part) => part !== undefined).join(' ')}`),
+      ),
+    );
+  });
+}
+
+/** Of JSON it may be of any type. */
+function elementOf(subject: Subject): Subject {
+  return ['text', 'texts'].includes(givesOf(subject)) ? subject : { kind: 'path', path: '$', definite: true };
+}
+
+function faultOf(subject: Subject, expectation: Expectation, text: string): FindingMessage | undefined {
   const faults = [operandFault, emptyFault, pathFault, listFault, containsFault, typeFault];
   return faults.map((fault) => fault(subject, expectation, text)).find((message) => message !== undefined);
 }

@@ -1,3 +1,4 @@
+import { pathText } from '../../format/references/reference-path.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import type { FindingMessage, Finding, CheckedSources, CheckSources } from './sources.js';
 import { flowNeverCaptures } from '../../problems/check/check.js';
@@ -103,23 +104,25 @@ function suggestVariable(use: Use, name: string, references: References): string
     .filter(([, setting]) => firstReady(setting, use, arms) !== undefined)
     .map(([known]) => known);
   const near = didYouMean(name, [...boundNames(use, session), ...captured]);
-  if (near !== undefined) return `{{var.${near}}}`;
+  const path = pathText('path' in use.reference ? use.reference.path : []);
+  if (near !== undefined) return `{{var.${near}${path}}}`;
   const alias = [...setters.calls].find(([, calls]) =>
     flowsOf(readyCalls(calls, use, arms), session, sources).some((flow) => flow && namesSetBy(flow.steps).has(name)),
   )?.[0];
-  return alias === undefined ? undefined : `{{flow.${alias}.${name}}}`;
+  return alias === undefined ? undefined : `{{flow.${alias}.${name}${path}}}`;
 }
 
 function checkFlowVariable(
   use: Use,
-  { alias, name }: { readonly alias: string; readonly name: string },
+  { alias, name, path: keys }: Extract<Use['reference'], { kind: 'flow' }>,
   { session, setters, arms, sources }: References,
 ): FindingMessage | undefined {
+  const path = pathText(keys);
   const calls = setters.calls.get(alias);
   if (!calls) {
     const near = didYouMean(alias, [...setters.calls.keys()]);
     const advice =
-      near === undefined ? { because: unsetBecause.noCall(alias) } : { suggestion: `{{flow.${near}.${name}}}` };
+      near === undefined ? { because: unsetBecause.noCall(alias) } : { suggestion: `{{flow.${near}.${name}${path}}}` };
     return unsetReference(use.text, advice);
   }
   const ready = readyCalls(calls, use, arms);
@@ -132,7 +135,7 @@ function checkFlowVariable(
   if (flows.some((flow) => !flow || namesSetBy(flow.steps).has(name))) return undefined;
   const captured = [...new Set(flows.flatMap((flow) => (flow ? [...namesSetBy(flow.steps)] : [])))];
   const near = didYouMean(name, captured);
-  const shown = near === undefined ? undefined : `{{flow.${alias}.${near}}}`;
+  const shown = near === undefined ? undefined : `{{flow.${alias}.${near}${path}}}`;
   return flowNeverCaptures(use.text, flowName(flows[0]?.file ?? alias), captured, shown);
 }
 

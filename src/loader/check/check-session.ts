@@ -17,7 +17,8 @@ import { conditionOf, describeStep, isSkipped } from '../../format/steps/describ
 import { scriptFiles } from '../../format/steps/used-files.js';
 import { isUntested } from '../../format/steps/untested.js';
 import { noResponseBefore } from '../../problems/check/expectations.js';
-import { nothingTested } from '../../problems/check/requests.js';
+import { didYouMean } from '../../lib/did-you-mean.js';
+import { nothingLeftOut, nothingTested } from '../../problems/check/requests.js';
 
 /**
  * Finds what loads and cannot do what it seems to, without running it.
@@ -34,7 +35,12 @@ export function checkSession(session: Session, sources: CheckSources, faults: Fa
   const found: Finding[] = [
     ...session.steps.flatMap((step) =>
       step.kind === 'request'
-        ? [...checkRepeats(step), ...checkStream(step), ...checkTested(step, session, sources)]
+        ? [
+            ...checkRepeats(step),
+            ...checkStream(step),
+            ...checkTested(step, session, sources),
+            ...checkLeftOut(step, session, sources),
+          ]
         : [],
     ),
     ...checkExpectations(session),
@@ -91,4 +97,18 @@ function checkTested(step: RequestStep, session: Session, { options }: CheckSour
   const { title, skip, range } = step;
   const hasTests = options.hasTests || session.settings.openapi?.mode === 'fail';
   return skip === undefined && !hasTests && isUntested(step, session) ? [{ message: nothingTested(title), range }] : [];
+}
+
+/** Headers with null that nothing around the request sets. A reference may name any. */
+function checkLeftOut(
+  { leftOut = [] }: RequestStep,
+  { settings }: Session,
+  { options }: CheckSources,
+): readonly Finding[] {
+  // Headers of a file take the place of those of the options.
+  const known = settings.headers?.map(({ name }) => name.toLowerCase()) ?? options.headers;
+  if (!known || known.some((name) => name.includes('{{'))) return [];
+  return leftOut
+    .filter(({ name }) => !name.includes('{{') && !known.includes(name.toLowerCase()))
+    .map(({ name, range }) => ({ message: nothingLeftOut(name, didYouMean(name, known)), range }));
 }

@@ -34,6 +34,8 @@ export interface CheckSources {
 export interface FileOptions {
   /** Whether the option `tests` gives tests to its requests. */
   readonly hasTests: boolean;
+  /** The names of the option `headers`, in lower case; absent where they are unknown. */
+  readonly headers?: readonly string[];
   /** Where its `.env` files are, relative to the project root; empty for the root. */
   readonly folder: string;
   /** The option `environment`, for files that select none. */

@@ -20,6 +20,7 @@ import {
   sameReportPath,
   unknownOption,
 } from '../../problems/host/host.js';
+import { allOf } from '../../problems/host/config.js';
 
 /** What an option may be: a value that fits, or options of its own. */
 type Shape =
@@ -105,11 +106,11 @@ export const jestShapes: ShapesOf<JestOptions> = { ...configShapes, reporter: fl
  * Refuses options that nothing would heed. A configuration is plain JavaScript as often as not, so types do not keep
  * them out, and a misspelt setting is ignored.
  *
- * @throws Error that names the first one, what it is, and what it takes
+ * @throws Error that names each, what it is, and what it takes
  */
 export function checkOptions(options: object, shapes: Shapes = configShapes): void {
-  const fault = optionFault(options, shapes);
-  if (fault) throw new Error(withCode(fault));
+  const faults = optionFaults(options, shapes);
+  if (faults.length > 0) throw new Error(withCode(allOf(faults)));
 }
 
 /** What is wrong with an option. */
@@ -118,10 +119,11 @@ export interface OptionFault extends Message {
   readonly option?: string;
 }
 
-/** What is wrong with the first option that has a fault. */
-export function optionFault(options: unknown, shapes: Shapes = configShapes): OptionFault | undefined {
-  if (!isMap(options)) return badOptions(options);
-  return mapFault(options, { shapes, path: '' }) ?? pairFault(options);
+/** What is wrong with each option that has a fault, in their order. */
+export function optionFaults(options: unknown, shapes: Shapes = configShapes): readonly OptionFault[] {
+  if (!isMap(options)) return [badOptions(options)];
+  const faults = mapFaults(options, { shapes, path: '' });
+  return faults.length > 0 ? faults : [pairFault(options)].filter((fault) => fault !== undefined);
 }
 
 /**
@@ -139,25 +141,23 @@ interface Level {
   readonly path: string;
 }
 
-function mapFault(options: object, { shapes, path: parent }: Level): OptionFault | undefined {
-  for (const [key, value] of Object.entries(options)) {
+function mapFaults(options: object, { shapes, path: parent }: Level): readonly OptionFault[] {
+  return Object.entries(options).flatMap(([key, value]) => {
     const name = `${parent}${key}`;
     const shape = Object.hasOwn(shapes, key) ? shapes[key]! : undefined;
-    if (!shape) return { ...unknownOption(name, key, Object.keys(shapes)), option: name };
-    const fault = value === undefined ? undefined : valueFault(name, value, shape);
-    if (fault) return fault;
-  }
-  return undefined;
+    if (!shape) return [{ ...unknownOption(name, key, Object.keys(shapes)), option: name }];
+    return value === undefined ? [] : valueFaults(name, value, shape);
+  });
 }
 
-function valueFault(name: string, value: unknown, shape: Shape): OptionFault | undefined {
+function valueFaults(name: string, value: unknown, shape: Shape): readonly OptionFault[] {
   if ('options' in shape) {
-    if (isMap(value)) return mapFault(value, { shapes: shape.options, path: `${name}.` });
-    return { ...badOption(name, value, `a map of ${Object.keys(shape.options).join(', ')}`), option: name };
+    if (isMap(value)) return mapFaults(value, { shapes: shape.options, path: `${name}.` });
+    return [{ ...badOption(name, value, `a map of ${Object.keys(shape.options).join(', ')}`), option: name }];
   }
-  if (shape.fits(value)) return undefined;
+  if (shape.fits(value)) return [];
   const shown = shape.isSecret ? typeof value : value;
-  return { ...badOption(name, shown, shape.wanted, shape.names), option: name };
+  return [{ ...badOption(name, shown, shape.wanted, shape.names), option: name }];
 }
 
 /** Options that need another one, or cannot be the same. */

@@ -6,9 +6,16 @@ import type { CallsheetConfig } from '../../format/options.js';
 import { importModule, requireModule } from '../../modules/import-module.js';
 import { nodeSyntax } from '../../modules/node-syntax.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
-import { configAwaits, configNotAMap, configNotLoaded, inConfig, noDefaultExport } from '../../problems/host/config.js';
+import {
+  allOf,
+  configAwaits,
+  configNotAMap,
+  configNotLoaded,
+  inConfig,
+  noDefaultExport,
+} from '../../problems/host/config.js';
 import { atFolder } from './at-folder.js';
-import { isMap, optionFault } from './check-config.js';
+import { isMap, optionFaults } from './check-config.js';
 import { findConfig } from './find-config.js';
 import { optionRange } from './option-range.js';
 
@@ -59,8 +66,8 @@ export function readConfigSync(folder: string, root?: string): ReadConfig {
 
 function configOf(file: string, value: unknown): ReadConfig {
   if (!isMap(value)) throw new ConfigError(configNotAMap(file, value));
-  const fault = optionFault(value);
-  if (fault) throw new ConfigError(inConfig(fault, placeIn(file, fault.option)));
+  const faults = optionFaults(value).map((fault) => inConfig(fault, placeIn(file, fault.option)));
+  if (faults.length > 0) throw new ConfigError(allOf(faults));
   return { file, options: atFolder(value, dirname(file)) };
 }
 

@@ -104,7 +104,7 @@ export function schemaNotJson(path: string, reason: string): FailureMessage {
 }
 
 function unlessWritten(path: string, near: string | undefined): string {
-  return `${meantFile(path, near)} If a \`pre\` script writes it, name the file in that script.`;
+  return `${meantFile(path, near)} If a script writes it, name the file in that script.`;
 }
 
 function meantFile(path: string, near: string | undefined): string {

@@ -60,3 +60,13 @@ export function nothingTested(title: string): WarningMessage {
     hint: 'Write what has to be true under `tests`, such as `status: { lt: 400 }`.',
   };
 }
+
+/** @param name - of a header with null */
+export function nothingLeftOut(name: string, near: string | undefined): WarningMessage {
+  return {
+    code: 'nothing-left-out',
+    severity: 'warning',
+    message: `\`${name}: null\` leaves out nothing: neither the settings nor the options have this header`,
+    hint: near === undefined ? 'Remove it, or write the name of a header that they have.' : `Did you mean \`${near}\`?`,
+  };
+}

@@ -19,6 +19,28 @@ export function noStepAtLine(file: string, line: number, starts: readonly number
   };
 }
 
+/** @param given - a data file, with a line or without */
+export function dataNotUsed(given: string): Message {
+  return {
+    code: 'data-not-used',
+    message: `no session runs for the rows of ${given.replace(/:\d+(?::\d+)?$/, '')}`,
+    hint: 'Name it under `data` of a session, or under `each` of a call.',
+  };
+}
+
+/** @param lines - in which the file has rows */
+export function noRowAtLine(given: string, lines: readonly number[]): Message {
+  const more = lines.length > shown ? ' …' : '';
+  return {
+    code: 'no-row-at-line',
+    message: `no row of data starts at ${given}`,
+    hint:
+      lines.length === 0
+        ? 'The file has no rows.'
+        : `Give the line of a row. Rows start at lines ${lines.slice(0, shown).join(', ')}${more}`,
+  };
+}
+
 /** @param place - as given: a folder or a glob, and a line */
 export function lineOfSeveral(place: string, count: number): Message {
   return {

@@ -34,7 +34,7 @@ function adviceFor(inner: string): string {
   const [, value, otherwise] = defaulted.exec(inner) ?? [];
   if (value !== undefined) return `Write \`{{${value} | default ${otherwise || 'VALUE'}}}\`.`;
   if (computed.test(inner))
-    return 'Use a pipe, such as `{{var.count | add 1}}`, or set a variable to the result in a `pre` script.';
+    return 'Use a pipe, such as `{{var.count | add 1}}`, or compute it in a script that sets a variable.';
   if (partOfVariable.test(inner)) return onePlace;
   if (!twoNames.test(inner)) return forms;
   return `Write \`{{flow.${inner}}}\` for what a flow captured, or capture a part of a response and write \`{{var.name}}\`.`;
@@ -122,7 +122,7 @@ export function referenceInKey(text: string): WarningMessage {
     code: 'reference-in-key',
     severity: 'warning',
     message: `\`${text}\` is in a key and is sent as written`,
-    hint: 'Set a variable to the whole map in a `pre` script: only values can have references.',
+    hint: 'Set a variable to the whole map in a script: only values can have references.',
   };
 }
 

@@ -79,3 +79,11 @@ export function optionsDisagree(name: string, file: Setting, code: Setting): Mes
   const message = file.value === undefined ? `differs in ${first} and ${second}` : `is ${first} and ${second}`;
   return { code: 'options-disagree', message: `callsheet: \`${name}\` ${message}: the latter counts` };
 }
+
+/** Several at once: the first, with the others behind it. @param all - at least one */
+export function allOf([first, ...others]: readonly Message[]): Message {
+  const { code, message, hint } = first!;
+  const more = others.map((other) => `Also wrong: ${[other.message, other.hint].filter(Boolean).join('. ')}`);
+  const advice = [...(hint === undefined ? [] : [hint]), ...more].join('\n');
+  return { code, message, ...(advice !== '' && { hint: advice }) };
+}

@@ -31,6 +31,15 @@ export function sessionNotFound(file: string, root: string, near: string | undef
   };
 }
 
+/** @param given - what came instead, in words */
+export function sessionPathMissing(given: string): Message {
+  return {
+    code: 'session-path-missing',
+    message: `runSession takes the path of a session file, not ${given}`,
+    hint: "Call it as `runSession('flows/login.session.yaml')`.",
+  };
+}
+
 /** @param known - the inputs that the file has */
 export function inputNotDeclared(name: string, file: string, known: readonly string[]): Message {
   const meant = didYouMean(name, known);

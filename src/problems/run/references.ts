@@ -14,6 +14,8 @@ export interface ReferenceAdvice {
   readonly where?: string | undefined;
   /** A reference that has a value and looks alike, braces included. */
   readonly suggestion?: string | undefined;
+  /** The variable of the reference, which is set: its path finds nothing there. */
+  readonly without?: string | undefined;
   /** Title of the request that captures it. */
   readonly capturedBy?: string | undefined;
   /** Title of the `set` row that sets it. */
@@ -63,13 +65,15 @@ export function captureMissing({ reference, cause }: NeedsReason): Message {
   };
 }
 
-function hintFor({ kind, environment, ofEnvironment, suggestion, capturedBy, setBy, flow }: ReferenceAdvice): string {
+function hintFor(advice: ReferenceAdvice): string {
+  const { kind, environment, ofEnvironment, suggestion, without, capturedBy, setBy, flow } = advice;
   if (ofEnvironment && kind !== 'env') return environmentHint;
   if (capturedBy !== undefined) return `"${capturedBy}" captures it, but did not run before this, or found nothing.`;
   if (setBy !== undefined) return `"${setBy}" sets it, but did not run before this.`;
   if (flow && flow.kind !== 'not-captured') return flowHint(flow);
   if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
   if (flow) return flowHint(flow);
+  if (without !== undefined) return `${without} is set, but has nothing there. Correct the path behind the name.`;
   if (kind === 'env') return envHint(environment);
   if (kind === 'flow') return 'Call the flow that captures it before this, under that alias.';
   return 'Set it under variables or inputs, or capture it in an earlier step.';

@@ -40,14 +40,13 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
   return async (step: ShimStep) => {
     const load = projectModules(from);
     const pending = openPendingWork();
-    let failed: { readonly error: unknown } | undefined;
     const leave = (): never => {
       throw new Left();
     };
     const names: Record<string, unknown> = {
       bru: openBru({ step, pending, leave }),
       req: brunoRequest(step),
-      test: shimTest(step, pending.add, (error) => (failed ??= { error })),
+      test: shimTest(step, pending.add),
       require: load,
       console,
       setTimeout: pending.setTimeout,
@@ -69,6 +68,5 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
     } catch (error) {
       if (!(error instanceof Left)) throw error;
     }
-    if (failed) throw failed.error;
   };
 }

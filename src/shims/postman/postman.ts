@@ -2,7 +2,7 @@ import type { AfterScript, BeforeScript } from '../../engine/ports/step-scripts.
 import { shimFaults } from '../../problems/run/shims.js';
 import { openPendingWork } from '../common/pending-work.js';
 import { projectModules } from '../common/project-modules.js';
-import { isAfter, type ShimOptions, type ShimStep } from '../common/shim-step.js';
+import type { ShimOptions, ShimStep } from '../common/shim-step.js';
 import { shimTest } from '../common/tests.js';
 import { legacyNames } from './legacy.js';
 import { openPm } from './pm.js';
@@ -38,8 +38,7 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
   return async (step: ShimStep) => {
     const load = projectModules(from);
     const pending = openPendingWork();
-    let failed: { readonly error: unknown } | undefined;
-    const test = shimTest(step, pending.add, (error) => (failed ??= { error }));
+    const test = shimTest(step, pending.add);
     const leave = (): never => {
       throw new Left();
     };
@@ -64,7 +63,6 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
     } finally {
       for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
     }
-    if (failed && !isAfter(step)) throw failed.error;
   };
 }
 

@@ -38,6 +38,7 @@ describe('init without a terminal', () => {
         npm install --save-dev callsheet vitest
         npx callsheet check
         npx vitest run
+        npx callsheet run   # without a test framework
       "
     `);
     expect(filesOf(root)).toMatchInlineSnapshot(`
@@ -373,6 +374,7 @@ describe('the package manager of a project', () => {
       install,
       `${run} callsheet check`,
       `${run} vitest run`,
+      `${run} callsheet run   # without a test framework`,
     ]);
   });
 

@@ -102,6 +102,50 @@ test('a shard without a step that is asked for passes if another one has some', 
   expect(await refused(root, '--tags', 'smok', '--shard', '2/2')).toMatch('no step has tags that meet `smok`');
 });
 
+test('a line of a data file selects what runs for that row', async () => {
+  const root = project({
+    'shop.session.yaml': `data: ./users.csv\n${shop}`,
+    'calls.session.yaml': `steps:
+  - request: GET {{env.URL}}/before
+  - call: flow.session.yaml
+    each: data/../users.csv
+`,
+    'flow.session.yaml': 'inputs: { user: null }\nsteps:\n  - request: GET {{env.URL}}/flow/{{var.user}}\n',
+    'other.session.yaml': shop,
+    'users.csv': 'user\nann\nbob\n',
+    'notes.csv': 'a\n1\n',
+  });
+  const titles = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const { stdout, code } = await runCli(['run', ...args], root, { env: { URL: url } });
+    expect(code, stdout).toBe(0);
+    return [...stdout.matchAll(/(\S+\.session\.yaml)|users\.csv:\d/g)].map(([found]) => found);
+  };
+  expect(await titles('users.csv:3')).toEqual([
+    'calls.session.yaml',
+    'users.csv:3',
+    'shop.session.yaml',
+    'users.csv:3',
+  ]);
+  expect(await titles('users.csv:2', 'shop')).toEqual([
+    'calls.session.yaml',
+    'users.csv:2',
+    'shop.session.yaml',
+    'users.csv:2',
+    'users.csv:3',
+  ]);
+  expect(await titles('./users.csv')).toHaveLength(6);
+  expect(await refused(root, 'users.csv:1')).toMatchInlineSnapshot(`
+    "error: no row of data starts at users.csv:1
+    (Give the line of a row. Rows start at lines 2, 3)
+    exit code 2"
+  `);
+  expect(await refused(root, 'notes.csv:2')).toMatchInlineSnapshot(`
+    "error: no session runs for the rows of notes.csv
+    (Name it under \`data\` of a session, or under \`each\` of a call.)
+    exit code 2"
+  `);
+});
+
 test('a pattern selects steps by name', async () => {
   const root = project({ 'shop.session.yaml': shop });
   expect(await sent(root, '-t', 'shop > .*second$')).toEqual({ code: 0, sent: ['/second'] });

@@ -391,3 +391,11 @@ steps:
   await expect(run('slow')).rejects.toThrow(/no step has tags that meet `slow`/);
   await expect(run('smoke and')).rejects.toThrow(/option tags is "smoke and"; it takes an expression of tags/);
 });
+
+test.each([undefined, null, '', 3])('a call with %j for a path says what it takes', async (path) => {
+  const error: unknown = await runSession(path as never).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SessionNotLoaded);
+  expect((error as SessionNotLoaded).problems[0]!.code).toBe('session-path-missing');
+  expect((error as Error).message).toMatch(/^runSession takes the path of a session file, not /);
+  expect((error as Error).stack).toContain('run-session.test.ts');
+});

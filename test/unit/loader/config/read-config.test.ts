@@ -158,6 +158,19 @@ describe('what is wrong with it', () => {
     expect(syncFaultOf()).toBe(await faultOf());
   });
 
+  test('all mistakes at once', async () => {
+    write(
+      'callsheet.config.ts',
+      "export default {\n  waits: 'fail',\n  tets: {},\n  lanes: 0,\n  report: { html: 4, jsn: 'a' },\n};\n",
+    );
+    expect(await faultOf()).toMatchInlineSnapshot(`
+      "callsheet: unknown option \`tets\`. Did you mean \`tests\`? (in <root>/callsheet.config.ts:3) [unknown-option]
+      Also wrong: callsheet's option lanes is 0; it takes a whole number from 1 on, or false (in <root>/callsheet.config.ts:4)
+      Also wrong: callsheet's option report.html is 4; it takes a path (in <root>/callsheet.config.ts:5)
+      Also wrong: callsheet: unknown option \`report.jsn\`. Did you mean \`json\`? (in <root>/callsheet.config.ts:5)"
+    `);
+  });
+
   test('a wrong value', async () => {
     write('callsheet.config.ts', 'export default {\n  report: {\n    html: 4,\n  },\n};\n');
     expect(await faultOf()).toMatchInlineSnapshot(

@@ -238,7 +238,7 @@ test.each([
   ["json: '{{var.n | uper}}'", 'Did you mean `upper`?'],
   [
     "json: '{{var.n + 1}}'",
-    'Use a pipe, such as `{{var.count | add 1}}`, or set a variable to the result in a `pre` script.',
+    'Use a pipe, such as `{{var.count | add 1}}`, or compute it in a script that sets a variable.',
   ],
   [
     "json: '{{login.token}}'",

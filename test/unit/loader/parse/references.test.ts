@@ -310,6 +310,6 @@ steps:
   expect(parseSession(text, 'a.session.yaml').problems[1]).toMatchObject({
     severity: 'warning',
     message: '`{{ var.key }}` is in a key and is sent as written',
-    hint: 'Set a variable to the whole map in a `pre` script: only values can have references.',
+    hint: 'Set a variable to the whole map in a script: only values can have references.',
   });
 });

@@ -1,0 +1,1 @@
+export default (step) => step.test('later', () => undefined);
