@@ -255,6 +255,13 @@ export interface CaptureRecord {
   readonly range: Range;
 }
 
+/** A place in a script, with the lines around it where they could be read. Secrets are masked in them. */
+export interface ScriptPlace extends Location {
+  /** The number of the first of the lines, from 1. */
+  readonly first?: number;
+  readonly lines?: readonly string[];
+}
+
 /** What an operator was given, and what came. */
 export interface Comparison {
   readonly expected?: Json;
@@ -328,8 +335,8 @@ export interface Failure {
   readonly subject?: Subject['kind'];
   /** In the row's own file; the row's range where nothing closer is known. */
   readonly range?: Range;
-  /** Where a script of the step threw; absent where the error does not say it. */
-  readonly script?: Location;
+  /** Where a script threw; absent where the error does not say it. */
+  readonly script?: ScriptPlace;
 }
 
 /** `status equals 201 · sent 1×`; `not sent` for none. */

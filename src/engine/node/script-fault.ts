@@ -1,6 +1,7 @@
 import { isAbsolute, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pathFrom } from '../../format/paths.js';
+import { readTextSync } from '../../files/read-file.js';
 import { nodeSyntax } from '../../modules/node-syntax.js';
 import { isError, thrownWords } from '../values/error-words.js';
 import type { ScriptFault, SourcePlace } from '../ports/ports.js';
@@ -30,14 +31,32 @@ export function faultReader(root: string, host?: HostWords): (error: unknown) =>
     const syntax = host?.syntaxOf(error) ?? nodeSyntax(error);
     if (syntax === undefined) {
       const isMissing = nodeMissing.test(words) || host?.missing?.test(words);
-      return { kind: isMissing ? 'missing' : 'thrown', words, ...placed(stackPlace(error, root)) };
+      return { kind: isMissing ? 'missing' : 'thrown', words, ...placed(withLines(stackPlace(error, root), root)) };
     }
     return {
       kind: isParsed(error) ? 'thrown' : 'syntax',
       words,
-      ...(syntax !== 'unknown' && placed({ ...syntax, file: pathIn(root, syntax.file) })),
+      ...(syntax !== 'unknown' && placed(withLines({ ...syntax, file: pathIn(root, syntax.file) }, root))),
     };
   };
+}
+
+const linesAround = 2;
+/** Characters of a line: a bundle may be one. */
+const longestLine = 200;
+
+/** With the lines around it, where the file can be read and has such a line. */
+function withLines(place: SourcePlace | undefined, root: string): SourcePlace | undefined {
+  if (!place) return undefined;
+  try {
+    const lines = readTextSync(resolve(root, place.file), 'script').split(/\r\n|\r|\n/);
+    const first = Math.max(1, place.line - linesAround);
+    const near = lines.slice(first - 1, place.line + linesAround);
+    if (near.length <= place.line - first || near.some(({ length }) => length > longestLine)) return place;
+    return { ...place, around: { first, lines: near } };
+  } catch {
+    return place;
+  }
 }
 
 function placed(place: SourcePlace | undefined): { readonly place?: SourcePlace } {

@@ -259,6 +259,15 @@ export interface SourcePlace {
   /** From 1, as the column. */
   readonly line: number;
   readonly column: number;
+  /** The lines around it. */
+  readonly around?: Excerpt;
+}
+
+/** Lines of a file that follow each other. */
+export interface Excerpt {
+  /** The number of the first one, from 1. */
+  readonly first: number;
+  readonly lines: readonly string[];
 }
 
 /**

@@ -107,19 +107,23 @@ function faultMessage(
   { ports, redactor }: RunContext,
 ): ScriptMessage {
   if (kind === 'missing' && isItself(path, words, ports)) return scriptMissing(written, path);
-  if (kind === 'syntax') return scriptNotParsed(path, phase, redactor.text(words), place);
-  const isOfStep = phase === 'before' || phase === 'after';
-  return { ...scriptFailed(path, phase, redactor.text(words), place), ...(isOfStep && threwAt(place)) };
+  if (kind === 'syntax')
+    return { ...scriptNotParsed(path, phase, redactor.text(words), place), ...threwAt(place, redactor) };
+  return { ...scriptFailed(path, phase, redactor.text(words), place), ...threwAt(place, redactor) };
 }
 
 type ScriptMessage = Message & Pick<Failure, 'script'>;
 
-/** Where a script threw, as a failure has it. */
-export function threwAt(place: SourcePlace | undefined): Pick<Failure, 'script'> {
+/** Where a script threw, as a failure has it. The lines of a script may have a secret in them. */
+export function threwAt(
+  place: SourcePlace | undefined,
+  { text }: Pick<RunContext['redactor'], 'text'>,
+): Pick<Failure, 'script'> {
   if (!place) return {};
-  const { file, line, column } = place;
+  const { file, line, column, around } = place;
   const start = { line, column, offset: 0 };
-  return { script: { file, range: { start, end: { ...start, column: column + 1 } } } };
+  const lines = around && { first: around.first, lines: around.lines.map((each) => text(each)) };
+  return { script: { file, range: { start, end: { ...start, column: column + 1 } }, ...lines } };
 }
 
 /** What is thrown may itself throw where it is read. */

@@ -72,14 +72,18 @@ export async function judgeByScripts(
   if (run.signal.aborted)
     return { ...judged, state: 'skipped', reason: { kind: 'cancelled' }, failures: [], captures: [], tests: [] };
   const { tests, failures } = after.last()!;
-  const failed = [...judged.failures, ...tests.filter(({ fault }) => fault).map(testFailure), ...failures];
+  const failed = [
+    ...judged.failures,
+    ...tests.filter(({ fault }) => fault).map((test) => testFailure(test, run)),
+    ...failures,
+  ];
   return { ...judged, state: failed.length === 0 ? 'passed' : 'failed', failures: failed, scriptTests: tests };
 }
 
 /** With the tests of the scripts before the request, which was sent whatever they say. */
-export function withTestsBefore(judged: Judged, tests: readonly ScriptTest[]): Judged {
+export function withTestsBefore(judged: Judged, tests: readonly ScriptTest[], run: RunContext): Judged {
   if (tests.length === 0 || judged.state === 'skipped') return judged;
-  const failed = tests.filter(({ fault }) => fault).map(testFailure);
+  const failed = tests.filter(({ fault }) => fault).map((test) => testFailure(test, run));
   return {
     ...judged,
     ...(failed.length > 0 && judged.state === 'passed' && { state: 'failed' as const }),
@@ -88,7 +92,7 @@ export function withTestsBefore(judged: Judged, tests: readonly ScriptTest[]): J
   };
 }
 
-function testFailure({ name, fault, sides, range }: ScriptTest): StepFailure {
+function testFailure({ name, fault, sides, range }: ScriptTest, { redactor }: RunContext): StepFailure {
   const failure = scriptTestFailed(name, fault!.words, fault!.place);
-  return { ...failure, range, ...threwAt(fault!.place), ...(sides && { sides }) };
+  return { ...failure, range, ...threwAt(fault!.place, redactor), ...(sides && { sides }) };
 }

@@ -59,7 +59,7 @@ async function runRequest(row: RequestRow, scope: Scope, run: RunContext): Promi
   const judged = judgeStep(result, step, run.options);
   keepCaptures(scope, judged.captures, run.redactor);
   const read = after ? await judgeByScripts(judged, result, after, run) : judged;
-  const ended = withTestsBefore(read, before?.tests ?? []);
+  const ended = withTestsBefore(read, before?.tests ?? [], run);
   if (contract) noteMismatch(row, contract, ended, run);
   const sent = { step, request: prepared.request, result, against: contract };
   return sentEnd(row, { ...ended, ...sent, startedAt, endedAt: clock.now() }, run);

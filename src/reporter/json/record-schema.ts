@@ -182,7 +182,18 @@ export const recordDefs = {
         description: 'Of a test, its subject.',
       },
       range: ref('range'),
-      script: { $ref: '#/$defs/location', description: 'Where a script of the step threw.' },
+      script: {
+        ...object(
+          {
+            file: text('Relative to the project root.'),
+            range: ref('range'),
+            first: count('The number of the first of the lines, from 1', 1),
+            lines: list({ type: 'string' }, 'The lines of the script around it. Secrets are `***`.', 1),
+          },
+          ['first', 'lines'],
+        ),
+        description: 'Where a script threw.',
+      },
     },
     ['hint', 'detail', 'expected', 'received', 'numbers', 'operator', 'at', 'also', 'subject', 'range', 'script'],
   ),

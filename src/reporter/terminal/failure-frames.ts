@@ -1,5 +1,5 @@
 import type { Range } from '../../format/range.js';
-import type { StepRecord } from '../../record/record.js';
+import type { Failure, StepRecord } from '../../record/record.js';
 import { mostFailures } from './draw-rows.js';
 import type { Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
@@ -19,14 +19,19 @@ export function frameLines({ source, failures }: StepRecord, read: ReadSource, s
   const [own, ...callers] = source;
   if (!own) return [];
   const marked = failures.slice(0, mostFailures).flatMap(({ range }) => range ?? []);
-  const scripts = failures.flatMap(({ script }) => script ?? []).slice(0, mostFrames);
   return [
     ...framesOf(own.file, marked.length > 0 ? marked : [own.range], read, screen)
       .slice(0, mostFrames)
       .flat(),
-    ...scripts.flatMap(({ file, range }) => framesOf(file, [range], read, screen).flat()),
+    ...scriptFrames(failures, read, screen),
     ...callers.flatMap(({ file, range }) => frame({ file, marked: [range], around: 0 }, read(file), screen)),
   ];
+}
+
+/** Of the lines of scripts where they threw. */
+export function scriptFrames(failures: readonly Failure[], read: ReadSource, screen: Screen): readonly string[] {
+  const scripts = failures.flatMap(({ script }) => script ?? []).slice(0, mostFrames);
+  return scripts.flatMap(({ file, range }) => framesOf(file, [range], read, screen).flat());
 }
 
 /** A frame for each place of a file that is marked; places that are near share one. */

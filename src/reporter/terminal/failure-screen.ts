@@ -3,7 +3,7 @@ import { codedLines } from './coded-lines.js';
 import { mostFailures, moreFailures } from './draw-rows.js';
 import { curlLines, responseLines, sendLines, valueLines } from './failure-exchange.js';
 import type { FailedGroup, FailedThing } from './failed-things.js';
-import { frameLines, framesOf, type ReadSource } from './failure-frames.js';
+import { frameLines, framesOf, type ReadSource, scriptFrames } from './failure-frames.js';
 import { marks, type Screen } from './palette.js';
 import { printable, printableLine } from '../../lib/printable.js';
 import { signInLines } from './sign-in-lines.js';
@@ -128,7 +128,7 @@ function placeOf({ range }: Failure): string {
 
 function ownFrames({ path, failures }: FailedThing, read: ReadSource, screen: Screen): readonly string[] {
   const ranges = failures.flatMap(({ range }) => range ?? []);
-  return framesOf(path[0]!, ranges, read, screen).flat();
+  return [...framesOf(path[0]!, ranges, read, screen).flat(), ...scriptFrames(failures, read, screen)];
 }
 
 const dash = '⎯';

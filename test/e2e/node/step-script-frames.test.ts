@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serveProject } from '../../support/served-project.js';
@@ -56,4 +57,59 @@ export default ({ response, test }) => {
 
      "
   `);
+});
+
+test('a post script that throws is shown at its line, and so is a pre script', async () => {
+  const { node, file } = await serveProject({
+    'post.session.yaml': `settings:
+  baseUrl: '{{env.SHOP_URL}}'
+  post: ./scripts/clean.mjs
+steps:
+  - request: GET /me
+`,
+    'pre.session.yaml': `settings:
+  baseUrl: '{{env.SHOP_URL}}'
+  pre: ./scripts/clean.mjs
+steps:
+  - request: GET /me
+`,
+    'scripts/clean.mjs': `export default async ({ env }) => {
+  const shop = 'super-secret-password';
+  throw new Error('cannot clean ' + typeof env);
+};
+`,
+  });
+  const { output } = await node(join(root, 'dist/cli.js'), 'run', '--report-json', 'report.json');
+  expect(output.match(/❯ scripts\/clean\.mjs:3:9\n(?:.*\n){4}/g)).toMatchInlineSnapshot(`
+    [
+      "❯ scripts/clean.mjs:3:9
+         1 │ export default async ({ env }) => {
+         2 │   const shop = 'super-secret-password';
+       > 3 │   throw new Error('cannot clean ' + typeof env);
+           │         ^
+    ",
+      "❯ scripts/clean.mjs:3:9
+         1 │ export default async ({ env }) => {
+         2 │   const shop = 'super-secret-password';
+       > 3 │   throw new Error('cannot clean ' + typeof env);
+           │         ^
+    ",
+    ]
+  `);
+  const { sessions } = JSON.parse(readFileSync(file('report.json'), 'utf8')) as {
+    sessions: { failures: object[]; rows: { record: { failures: object[] } }[] }[];
+  };
+  const failures = sessions.flatMap((session) => [
+    ...session.failures,
+    ...session.rows.flatMap(({ record }) => record.failures),
+  ]);
+  expect(failures).toHaveLength(2);
+  for (const failure of failures)
+    expect(failure).toMatchObject({
+      script: {
+        file: 'scripts/clean.mjs',
+        first: 1,
+        lines: expect.arrayContaining(["  throw new Error('cannot clean ' + typeof env);"]) as string[],
+      },
+    });
 });

@@ -130,6 +130,41 @@ test('a saved file runs the sessions that depend on it, and no others', async ()
   expect(stdout).toContain('Waiting for file changes… press Ctrl-C to quit');
 });
 
+test('a saved data file, and a saved script of a step, run the sessions that use them', async () => {
+  const step = (path: string): string => `export { default } from './${path}';\n`;
+  const sets = (value: string): string => `export default ({ variables }) => void (variables.set = '${value}');\n`;
+  const shop = project({
+    'users.csv': 'user\nann\n',
+    'plans.json': '[{ "plan": "free" }]',
+    'data.session.yaml': `data: users.csv\n${get('/of/{{var.user}}')}`,
+    'each.session.yaml': 'steps:\n  - call: flows/plan.session.yaml\n    each: plans.json\n',
+    'flows/plan.session.yaml': `data: [{ plan: own }]\n${get('/plan/{{var.plan}}')}`,
+    'step.session.yaml': `${get('/set/{{var.set}}')}    before: scripts/before.js\n    after: scripts/after.js\n`,
+    'every.session.yaml': `settings: { beforeEach: scripts/every.js }\n${get('/every/{{var.set}}')}`,
+    'scripts/before.js': step('sets.js'),
+    'scripts/sets.js': sets('1'),
+    'scripts/after.js': 'export default () => undefined;\n',
+    'scripts/every.js': sets('a'),
+  });
+  const { save, sends } = editorOf(shop);
+  const { kill, finished } = shop.start(['--watch']);
+  await sends(...all, '/of/ann', '/plan/free', '/plan/own', '/set/1', '/every/a');
+  save('users.csv', 'user\nann\nbob\n');
+  await sends('/of/ann', '/of/bob');
+  save('plans.json', '[{ "plan": "paid" }]');
+  await sends('/plan/paid');
+  save('scripts/before.js', `${step('sets.js')}// saved\n`);
+  await sends('/set/1');
+  save('scripts/sets.js', sets('2'));
+  await sends('/set/2');
+  save('scripts/after.js', 'export default () => null;\n');
+  await sends('/set/2');
+  save('scripts/every.js', sets('b'));
+  await sends('/every/b');
+  kill('SIGINT');
+  expect((await finished).code).toBe(130);
+});
+
 test('a file that is saved during a run runs after it, and an error is reported without an end', async () => {
   const shop = project({ 'late.session.yaml': get('/late') });
   const { save, sends } = editorOf(shop);

@@ -171,7 +171,7 @@ test('only presentation is between the list and its rows, or WebKit does not tak
 
 test('the search has one name: WebKit makes one of all that a label holds, the hint and the cross of the field too', async () => {
   const { page } = await reports.open(shop);
-  const name = 'Search titles, URLs, reasons and files';
+  const name = 'Search titles, URLs, tags, reasons and files';
   expect(await page.getByRole('searchbox', { name, exact: true }).getAttribute('aria-label')).toBe(name);
   await page.context().close();
 });

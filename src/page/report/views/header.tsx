@@ -66,8 +66,8 @@ export function Toolbar({ field, query, found, dispatch, onLeave }: ToolbarProps
           ref={field}
           type="search"
           value={query}
-          placeholder="Search titles, URLs, reasons, files"
-          aria-label="Search titles, URLs, reasons and files"
+          placeholder="Search titles, URLs, tags, reasons, files"
+          aria-label="Search titles, URLs, tags, reasons and files"
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => dispatch({ kind: 'search', query: event.currentTarget.value })}

@@ -32,7 +32,11 @@ export function SetDetail({ row, nodes, node }: SetDetailProps) {
         </div>
       </header>
       {row.reason !== undefined && <p class="nothing">{plainText(row.reason)}</p>}
-      {row.values.length > 0 && <Values row={row} />}
+      {row.values.length > 0 && (
+        <section class="part" aria-label="Variables">
+          <Values row={row} />
+        </section>
+      )}
     </>
   );
 }

@@ -145,7 +145,9 @@ function Tests({ record: { tests, state, source } }: { readonly record: StepReco
 }
 
 function Test({ test, file }: { readonly test: TestRecord; readonly file: string | undefined }) {
-  const { name, assertion, passed, applied, when, range } = test;
+  const { name, assertion, passed, applied, when, range, expected, received } = test;
+  // A test of a script that passed compared nothing that is known.
+  const hasSides = !passed || expected !== undefined || received !== undefined;
   const state = applied === false ? 'skipped' : passed ? 'passed' : 'failed';
   return (
     <li class={state}>
@@ -165,7 +167,7 @@ function Test({ test, file }: { readonly test: TestRecord; readonly file: string
           </SourceLink>
         </span>
       </p>
-      {applied === false ? undefined : passed ? (
+      {applied === false || !hasSides ? undefined : passed ? (
         <details>
           <summary>values</summary>
           <Sides sides={test} />

@@ -8,7 +8,7 @@ import { useStretch, LongText } from './long-text.js';
 import { diffOf } from '../text/diff.js';
 import { plainText } from '../text/words.js';
 import { SourceLink } from './source-link.js';
-import type { Failure } from '../../../record/record.js';
+import type { Failure, ScriptPlace } from '../../../record/record.js';
 
 interface SidesProps {
   readonly sides: Compared;
@@ -102,6 +102,7 @@ export function FailureBox({ failure, line, file }: FailureBoxProps) {
       <p class="box-line">{plainText(line)}</p>
       {detail !== undefined && <pre class="said">{plainText(detail)}</pre>}
       <Sides sides={failure} />
+      {failure.script && <ScriptFrame script={failure.script} />}
       {hint !== undefined && <p class="hint">{plainText(hint)}</p>}
       <p class="code">
         {code}
@@ -114,6 +115,32 @@ export function FailureBox({ failure, line, file }: FailureBoxProps) {
           </>
         )}
       </p>
+    </div>
+  );
+}
+
+/** The lines of a script around the one where it threw. */
+function ScriptFrame({ script }: { readonly script: ScriptPlace }) {
+  const { file, range, first = 1, lines } = script;
+  const { line, column } = range.start;
+  return (
+    <div class="script-frame">
+      <p>
+        <code>
+          <SourceLink file={file} at={range.start}>
+            {plainText(file)}:{line}:{column}
+          </SourceLink>
+        </code>
+      </p>
+      {lines && (
+        <pre tabIndex={0} aria-label={`Lines of ${file}`}>
+          {lines.map((text, at) => (
+            <span key={at} class={first + at === line ? 'marked' : ''}>
+              {`${first + at === line ? '>' : ' '} ${String(first + at).padStart(String(first + lines.length).length)} │ ${plainText(text)}\n`}
+            </span>
+          ))}
+        </pre>
+      )}
     </div>
   );
 }
