@@ -29,7 +29,7 @@ export function contractMismatch(test: string, mistakes: readonly string[]): Mes
 export function contractNote(title: string, { message, hint, code }: Message): Message {
   return {
     code,
-    message: `${title} ${message.replace(/^matches/, 'does not match')}`,
+    message: `${title} does not pass "${message}"`,
     ...(hint !== undefined && { hint }),
   };
 }

@@ -144,6 +144,6 @@ test('with mode: warn the summary has a note for each mismatch', { timeout: 60_0
   const { code, stdout } = await run(['a.session.yaml'], { BASE_URL: server.of('warn') });
   expect(code).toBe(0);
   expect(stdout.replace(/\s+/g, ' ')).toContain(
-    "GET /orders/1 does not match the contract: GET /orders/{id} 200. / must have required property 'total' (openapi.yaml:22 #/components/schemas/Order)",
+    'GET /orders/1 does not pass "matches the contract: GET /orders/{id} 200". / must have required property \'total\' (openapi.yaml:22 #/components/schemas/Order)',
   );
 });
