@@ -2,8 +2,8 @@ import type { Message } from './problem.js';
 import type { Range } from './range.js';
 
 /** Whether a response that does not match fails its step, or is only noted. */
-export const contractModes = ['fail', 'warn'] as const;
-export type ContractMode = (typeof contractModes)[number];
+export type ContractMode = 'fail' | 'warn';
+export const contractModes = ['fail', 'warn'] as const satisfies readonly ContractMode[];
 
 /** The OpenAPI document that responses are checked against. */
 export interface ContractUse {

@@ -69,7 +69,8 @@ export type {
   Shard,
   Summary,
 } from '../record/report.js';
-export type { ContractMode, ContractOption, ContractUse, ReadContract } from '../format/contract.js';
+export type { ContractMode, ContractOperation, ContractOption, ContractUse, ReadContract } from '../format/contract.js';
+export type { ContractReport, OperationReport } from '../record/contract-report.js';
 export type { GeneratorName } from '../format/references/generators.js';
 export type { Braces, Reference, ReferenceUse, TemplatePart } from '../format/reference.js';
 export type { ArgumentFault, ArgumentKind } from '../format/references/argument.js';

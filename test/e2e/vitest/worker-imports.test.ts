@@ -6,13 +6,17 @@ import { expect, test } from 'vitest';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** Every package that a built file reaches by its imports, and the files on the way. */
+/** What reads OpenAPI documents, imported with the first session that has one. */
+const withContracts = /^\.\/(?:contract-file|parse-yaml)-\w+\.js$/;
+
+/** Every package that a built file reaches by its imports, and the files on the way, without what only contracts need. */
 function reach(entry: string): { packages: ReadonlySet<string>; files: ReadonlySet<string> } {
   const [packages, files] = [new Set<string>(), new Set<string>()];
   const visit = (file: string): void => {
     if (files.has(file)) return;
     files.add(file);
     for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
+      if (withContracts.test(specifier)) continue;
       if (specifier.startsWith('.')) visit(join(dirname(file), specifier));
       else if (!isBuiltin(specifier)) packages.add(specifier.match(/^(?:@[^/]+\/)?[^/]+/)![0]);
     }
@@ -63,10 +67,12 @@ const enginePackages = [
   '@xmldom/xmldom',
   'ajv',
   'ajv-formats',
+  'aws4',
   'date-fns',
   'eventsource-parser',
   'jsonpath-plus',
   'mime',
+  'oauth4webapi',
   'parse5',
   'tough-cookie',
   'undici',
@@ -87,9 +93,11 @@ test.each([
       'json-schema',
       'lib',
       'modules',
+      'openapi',
       'problems',
       'record',
       'runner',
+      'xpath',
     ],
   },
   {
@@ -106,8 +114,10 @@ test.each([
       'json-schema',
       'lib',
       'modules',
+      'openapi',
       'problems',
       'runner',
+      'xpath',
     ],
   },
   { entry: 'keep-env.js', packages: [], rooms: ['entry'] },
@@ -128,10 +138,12 @@ test.each([
       'loader/files',
       'loader/plan',
       'modules',
+      'openapi',
       'present',
       'problems',
       'record',
       'runner',
+      'xpath',
     ],
   },
   {
@@ -156,7 +168,18 @@ test('the plugin loads no YAML and no zod by itself', () => {
 test('the walk finds them where they are', () => {
   const { files } = reach('parser.js');
   expect(bundledIn(files)).toEqual(['zod', 'yaml']);
-  expect(roomsIn(files)).toEqual(['format', 'json-path', 'lib', 'loader/parse', 'problems']);
+  expect(roomsIn(files)).toEqual([
+    'files',
+    'format',
+    'json-path',
+    'json-schema',
+    'lib',
+    'loader/contract',
+    'loader/parse',
+    'openapi',
+    'problems',
+    'xpath',
+  ]);
 });
 
 test.each([
