@@ -40,7 +40,11 @@ export function openHome(home: RunHome, files: number, setup: FilesSetup): OpenH
   const { folder, options, env = setup.env } = home;
   const { root, loadScript, readFault, clock, teardownTimeout, parse, scripts, lightPasses, seed } = setup;
   const http = httpOf(root, options, env);
-  const own = runOptions(options, readDefaults(options, parse, root));
+  // An OpenAPI document was read before the run. One that is broken since then, in watch mode, fails its steps.
+  const own = runOptions(
+    options,
+    readDefaults(options, (text, file) => parse(text, file), root),
+  );
   const run = { ...(seed !== undefined && { seed }), ...own, envFolder: folder, ...(lightPasses && { lightPasses }) };
   const fault = scripts?.readFault ?? readFault;
   const whole: WholeRun = {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { readBytesSync } from '../../files/read-file.js';
 import { listSessions } from '../files/find-sessions.js';
+import { contractOf, type ContractOption } from '../../format/contract.js';
 import { isAbsolutePath, pathFrom, resolvePath } from '../../format/paths.js';
 import type { SessionReader } from '../files/read-session.js';
 import { realFile } from '../files/open-disk.js';
@@ -29,7 +30,7 @@ interface UsesPlace {
   readonly home: string;
   /** Globs of what lies in the home and is not its own. */
   readonly exclude: readonly string[];
-  readonly defaults: EnvDefaults;
+  readonly defaults: EnvDefaults & { readonly openapi?: ContractOption | undefined };
   readonly read: SessionReader;
 }
 
@@ -144,5 +145,7 @@ function calledBy({ file, steps }: Session): readonly string[] {
 
 function readBy(session: Session, { root, home, defaults }: UsesPlace): readonly string[] {
   const env = envFilesOf(session, pathFrom(root, home), defaults);
-  return [...usedFiles(session).map((path) => (isAbsolutePath(path) ? pathFrom(root, path) : path)), ...env];
+  const { openapi } = session.settings.openapi ? {} : defaults;
+  const used = [...usedFiles(session), ...(openapi === undefined ? [] : [contractOf(openapi).path])];
+  return [...used.map((path) => (isAbsolutePath(path) ? pathFrom(root, path) : path)), ...env];
 }

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { EnvDefaults } from '../../../../src/loader/dependents/env-files.js';
 import { openUses } from '../../../../src/loader/dependents/session-uses.js';
 import { parseWithRemains } from '../../../../src/loader/parse/parse-session.js';
 import { sessionReader } from '../../../../src/loader/files/read-session.js';
@@ -13,7 +12,7 @@ const get = (path: string): string => `steps:\n  - request: GET ${path}\n`;
 interface Place {
   readonly home?: string;
   readonly exclude?: readonly string[];
-  readonly defaults?: EnvDefaults;
+  readonly defaults?: Parameters<typeof openUses>[0]['defaults'];
   readonly onRead?: (root: string) => void;
 }
 
@@ -199,4 +198,14 @@ test('a flow that came while the files were being read is a session, too, once i
   expect(of('flow.session.yaml')).toEqual(['a.session.yaml']);
   uses.forget('flow.session.yaml');
   expect(of('flow.session.yaml')).toEqual(['a.session.yaml', 'flow.session.yaml']);
+});
+
+test('an OpenAPI document is used by the sessions that name it, and one of the options by those that name none', () => {
+  const files = {
+    'own.session.yaml': `settings: { openapi: { file: api/own.yaml } }\n${get('/')}`,
+    'plain.session.yaml': get('/'),
+  };
+  const { of } = openProject(files, { defaults: { openapi: 'openapi.yaml' } });
+  expect(of('api/own.yaml')).toEqual(['own.session.yaml']);
+  expect(of('openapi.yaml')).toEqual(['plain.session.yaml']);
 });
