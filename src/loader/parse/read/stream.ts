@@ -25,7 +25,12 @@ const streamKeys = map('stream', {
 export const stream: Value<Stream> = as(
   { ...streamKeys, shape: streamKeys.shape.meta({ minProperties: 1 }) },
   (given, { source }, node): Stream => {
-    if (node.kind === 'map' && node.entries.length === 0) report(source, node, emptyStream());
+    if (node.kind === 'map' && !hasEnd(given, node.entries.length)) report(source, node, emptyStream());
     return { ...given, range: source.rangeOf(node) };
   },
 );
+
+/** A time of 0 is no limit, so it ends nothing. A key that could not be read has its own problem. */
+function hasEnd(given: Omit<Stream, 'range'>, keys: number): boolean {
+  return given.timeout === 0 ? keys > 1 : keys > 0;
+}
