@@ -23,6 +23,7 @@ export function tokensFor(signIn: AuthOf<'oauth2'>, timeout: number, context: Si
       if (signal.aborted) return cancelled;
       const held = tokens.get(key);
       const end = held && (await Promise.race([held, aborted(signal)]));
+      if (signal.aborted) return cancelled;
       if (end?.kind === 'failed') return { kind: 'unsent', failure: end.failure };
       if (end && isFresh(end.token, clock.now()) && end.token.accessToken !== refused)
         return { kind: 'token', token: learnt(end.token), isNew: false };
