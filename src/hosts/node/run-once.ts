@@ -77,7 +77,7 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
       ...settings,
       read,
       ...(warnings && { onPlanned: warnings.find }),
-      lightPasses: !areRecordsRead(settings) && showOf(settings.options.show, settings.env) === false,
+      lightPasses: !areRecordsRead(settings) && shownBy(settings) === false,
       parse: settings.parser.parse,
       signal,
       teardownTimeout: defaults.teardownTimeout,
@@ -161,12 +161,17 @@ const silent: RunScreen = {
   close: () => {},
 };
 
+/** Which steps show what answered them: the command line goes over the options. */
+function shownBy({ show, options, env }: Pick<RunSettings, 'show' | 'options' | 'env'>): Show {
+  return show ?? showOf(options.show, env);
+}
+
 function drawingOf({ root, files, options, show, env, cwd, flags }: RunSettings): Parameters<typeof openRunScreen>[0] {
   return {
     root,
     files: files.length,
     isCompact: isCompact(options.report?.terminal, files.length),
-    show: show ?? showOf(options.show, env),
+    show: shownBy({ show, options, env }),
     again: (record) => againCommand(record, { root, cwd, flags }),
   };
 }

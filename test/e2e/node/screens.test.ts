@@ -447,3 +447,16 @@ test('140 columns in colours', async () => {
                [33m3 requests have no tests: any status passes[39m [2m· option tests[22m"
   `);
 });
+
+test('--show shows what answered a step that passed, without a report too', async () => {
+  const project = openRunProject({
+    'order.session.yaml': `steps:
+  - request: POST {{env.SHOP_URL}}/orders
+    json: { milk: 2 }
+    tests: { status: 200 }
+`,
+  });
+  const { stdout } = await project.run(['--show'], await openShop());
+  expect(stdout).toContain('--data-raw \'{"milk":2}\'');
+  expect(stdout).toContain(' 200 OK · application/json · ');
+});
