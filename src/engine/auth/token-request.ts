@@ -35,7 +35,7 @@ export async function requestToken(
       throw new NoToken();
     }
     const { response } = outcome;
-    if (response.status < 200 || response.status > 299) {
+    if (isRefusal(response)) {
       end = refusal(signIn.tokenUrl, response);
       throw new NoToken();
     }
@@ -113,6 +113,13 @@ function parametersOf({ grant, username, password, refreshToken, ...signIn }: Au
   ]);
 }
 
+/** Some servers say their errors with a status of 200. */
+function isRefusal(response: HttpResponse): boolean {
+  if (response.status < 200 || response.status > 299) return true;
+  const { access_token: token, error } = jsonOf(response) ?? {};
+  return typeof token !== 'string' && typeof error === 'string';
+}
+
 /** The same credentials are refused again; a server that is busy or broken may be well the next time. */
 function refusal(url: string, response: HttpResponse): TokenEnd {
   const { status, statusText } = response;
@@ -134,24 +141,30 @@ function jsonOf(response: HttpResponse): Record<string, unknown> | undefined {
 
 /**
  * The response for the library. An ID token is for a client that signs a user in, and nothing here proves it. A server that
- * does not say the type of its tokens gives bearer tokens.
+ * does not say the type of its tokens gives bearer tokens, and null says nothing.
+ *
+ * @throws Error where it has no token
  */
 function readable(response: HttpResponse): Response {
-  const headers = { 'content-type': 'application/json' };
-  const json = jsonOf(response);
-  if (!json) return new Response(responseText(response), { headers });
-  const { id_token: _, ...rest } = json;
-  return new Response(JSON.stringify({ token_type: 'bearer', ...rest }), { headers });
+  const { id_token: _, ...given } = jsonOf(response) ?? fail('its body is not JSON');
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const json = { token_type: 'bearer', ...said };
+  if (typeof said['access_token'] !== 'string') fail('it has no access_token');
+  if (String(json.token_type).toLowerCase() !== 'bearer') fail(`its type is ${json.token_type}, not bearer`);
+  return new Response(JSON.stringify(json), { headers: { 'content-type': 'application/json' } });
+}
+
+function fail(why: string): never {
+  throw new Error(why);
 }
 
 /** @throws Error where the token cannot be sent */
 function tokenOf(
-  { access_token: accessToken, expires_in: seconds, refresh_token: refreshed, token_type: type }: TokenEndpointResponse,
+  { access_token: accessToken, expires_in: seconds, refresh_token: refreshed }: TokenEndpointResponse,
   askedAt: number,
   { grant, refreshToken: used }: AuthOf<'oauth2'>,
 ): Token {
-  if (type !== 'bearer') throw new Error(`its type is ${type}, not bearer`);
-  if (!/^[\x21-\x7e]+$/.test(accessToken)) throw new Error('it has characters that no header can have');
+  if (!/^[\x21-\x7e]+$/.test(accessToken)) fail('it has characters that no header can have');
   // A server that gives no other goes on with the one that it was given.
   const refreshToken = refreshed ?? (grant === 'refresh_token' ? used : undefined);
   return {
