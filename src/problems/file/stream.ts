@@ -1,6 +1,6 @@
 import type { Message } from '../../format/problem.js';
 
-/** Of `stream` that nothing ends: without a key, or only with a time of 0, which is no limit. */
+/** Of `stream` that nothing ends: without a key, or only with a time of 0, which means no limit. */
 export function emptyStream(): Message {
   return {
     code: 'empty-stream',

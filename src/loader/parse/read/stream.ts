@@ -30,7 +30,7 @@ export const stream: Value<Stream> = as(
   },
 );
 
-/** A time of 0 is no limit, so it ends nothing. A key that could not be read has its own problem. */
+/** A time of 0 ends nothing. A key that could not be read has its own problem. */
 function hasEnd(given: Omit<Stream, 'range'>, keys: number): boolean {
   return given.timeout === 0 ? keys > 1 : keys > 0;
 }
