@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { loadPlan } from '../src/loader/load-plan.js';
+import type { StepRecord } from '../src/record/record.js';
+import { reportJsonSchema } from '../src/reporter/json/report-schema.js';
 import { startCaseServer, type CaseServer } from './support/cases/case-server.js';
 import { mainFile } from './support/cases/collected.js';
 import { compare } from './support/cases/compare.js';
@@ -49,8 +52,20 @@ test('the coverage tables name cases that exist, and every case', () => {
 describe('engine', () => {
   for (const one of cases) {
     test(one.name, { concurrent: true }, async () => {
-      const { actual, expected } = compare(one, await engineHost(server).run(one));
+      const outcome = await engineHost(server).run(one);
+      const { actual, expected } = compare(one, outcome);
       expect(actual).toEqual(expected);
+      expect(outcome.records.flatMap(faultsOf)).toEqual([]);
     });
   }
 });
+
+const ajv = new Ajv2020({ strict: false }).addSchema(reportJsonSchema, 'report');
+
+/** Where a record is not as the schema of the JSON report says. The schema is closed, and `merge` refuses other reports. */
+function faultsOf(record: StepRecord): readonly string[] {
+  if (ajv.validate('report#/$defs/record', JSON.parse(JSON.stringify(record)))) return [];
+  return (ajv.errors ?? []).map(({ instancePath, message, params }) =>
+    [instancePath, message, JSON.stringify(params)].join(' '),
+  );
+}

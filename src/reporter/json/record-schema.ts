@@ -1,3 +1,4 @@
+import type { StepRecord } from '../../record/record.js';
 import { subjectKinds } from '../../format/subjects.js';
 import { exchangeDefs, sendError, streamEnd } from './exchange-schema.js';
 import { contractMet } from './contract-schema.js';
@@ -46,65 +47,67 @@ export const setFields = {
   reason: text('Why it set nothing. Absent if it set its variables.'),
 } as const;
 
+/** The keys of a step's record, all of them: the schema is closed. */
+const recordFields = {
+  id: rowId(),
+  title: text('The name, or method and URL as written.'),
+  state: ref('state'),
+  reason: text('Of a skip, its condition or cause. Of a wait, its message.'),
+  blockedBy: {
+    ...object({ id: rowId(), title: text('As in the record of that row.') }),
+    description: 'Of a skip, the earlier row that failed or waits, so that a value is missing.',
+  },
+  unmet: list(ref('unmet'), 'Of a wait, the checks of its condition that were not true of the last response.'),
+  source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
+  data: list(
+    object({ file: text('Relative to the project root.'), line: count('Line, from 1', 1) }),
+    'The rows of data that it ran for, the innermost first. Absent if there is none.',
+    1,
+  ),
+  sends: list(ref('send'), 'Every send, in order.'),
+  signIn: list(ref('signIn'), 'The requests that signing in took besides the sends, in order. Absent if it took none.'),
+  request: ref('request', 'The request of the last send, before redirects.'),
+  response: ref('response', 'The last response.'),
+  captures: list(ref('capture'), 'In the order of the file.'),
+  tests: list(ref('test'), 'In the order of the file.'),
+  failures: list(ref('failure'), 'Why it failed, the most important failure first. Empty if it did not fail.'),
+  earlier: object(
+    {
+      count: count('Steps that ran before a single selected step, to give it its values'),
+      failed: list({ type: 'string' }, 'Titles of the steps that failed.'),
+      waiting: list({ type: 'string' }, 'Titles of the steps that still wait.'),
+    },
+    ['waiting'],
+  ),
+  untested: {
+    const: true,
+    description: 'Whether it passed without tests, a required capture, a poll or a stream that waits for something.',
+  },
+  contract: ref('contractMet', 'What of the OpenAPI document of its session it met.'),
+  notes: list(ref('note'), 'Notes, which fail nothing.'),
+  sets: list(ref('set'), 'The `set` rows next to it: each is also a row of its own.'),
+  seed: text('Of a failure, what the random values of its session were drawn from, if any were.'),
+  startedAt: time('When it started'),
+  elapsed: milliseconds('All sends and waits'),
+} satisfies Readonly<Record<keyof StepRecord, object>>;
+
 /** The `$defs` of a step's record and its parts. */
 export const recordDefs = {
-  record: object(
-    {
-      id: rowId(),
-      title: text('The name, or method and URL as written.'),
-      state: ref('state'),
-      reason: text('Of a skip, its condition or cause. Of a wait, its message.'),
-      blockedBy: {
-        ...object({ id: rowId(), title: text('As in the record of that row.') }),
-        description: 'Of a skip, the earlier row that failed or waits, so that a value is missing.',
-      },
-      unmet: list(ref('unmet'), 'Of a wait, the checks of its condition that were not true of the last response.'),
-      source: list(ref('location'), 'The row in its own file first, then the call row of each caller outwards.', 1),
-      sends: list(ref('send'), 'Every send, in order.'),
-      signIn: list(
-        ref('signIn'),
-        'The requests that signing in took besides the sends, in order. Absent if it took none.',
-      ),
-      request: ref('request', 'The request of the last send, before redirects.'),
-      response: ref('response', 'The last response.'),
-      captures: list(ref('capture'), 'In the order of the file.'),
-      tests: list(ref('test'), 'In the order of the file.'),
-      failures: list(ref('failure'), 'Why it failed, the most important failure first. Empty if it did not fail.'),
-      earlier: object(
-        {
-          count: count('Steps that ran before a single selected step, to give it its values'),
-          failed: list({ type: 'string' }, 'Titles of the steps that failed.'),
-          waiting: list({ type: 'string' }, 'Titles of the steps that still wait.'),
-        },
-        ['waiting'],
-      ),
-      untested: {
-        const: true,
-        description:
-          'Whether it passed without tests, a required capture, a poll or a stream that waits for something.',
-      },
-      contract: ref('contractMet', 'What of the OpenAPI document of its session it met.'),
-      notes: list(ref('note'), 'Notes, which fail nothing.'),
-      sets: list(ref('set'), 'The `set` rows next to it: each is also a row of its own.'),
-      seed: text('Of a failure, what the random values of its session were drawn from, if any were.'),
-      startedAt: time('When it started'),
-      elapsed: milliseconds('All sends and waits'),
-    },
-    [
-      'reason',
-      'blockedBy',
-      'unmet',
-      'signIn',
-      'request',
-      'response',
-      'earlier',
-      'untested',
-      'contract',
-      'notes',
-      'sets',
-      'seed',
-    ],
-  ),
+  record: object(recordFields, [
+    'reason',
+    'blockedBy',
+    'unmet',
+    'data',
+    'signIn',
+    'request',
+    'response',
+    'earlier',
+    'untested',
+    'contract',
+    'notes',
+    'sets',
+    'seed',
+  ]),
   set: object(setFields, ['reason']),
   contractMet,
   note: object(
