@@ -48,7 +48,12 @@ function shownHeaders(wanted: Readonly<Record<string, string | null>>, { headers
 }
 
 function shownForm(wanted: unknown, form: URLSearchParams): unknown {
-  return Array.isArray(wanted) ? [...form] : Object.fromEntries(form);
+  if (Array.isArray(wanted)) return [...form];
+  const valuesOf = (name: string): string | string[] => {
+    const values = form.getAll(name);
+    return values.length === 1 ? values[0]! : values;
+  };
+  return Object.fromEntries([...form.keys()].map((name) => [name, valuesOf(name)]));
 }
 
 function readJson({ body }: Received): unknown {

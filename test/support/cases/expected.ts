@@ -46,7 +46,7 @@ const received = z.union([
     text: z.string().optional(),
     form: z
       .array(z.tuple([z.string(), z.string()]))
-      .or(z.record(z.string(), z.string()))
+      .or(z.record(z.string(), z.union([z.string(), z.array(z.string())])))
       .optional(),
     multipart: z
       .array(
@@ -92,7 +92,8 @@ export const expectedShape = z.strictObject({
         timeout: z.number().optional(),
         onFailure: z.enum(['continue', 'stop']).optional(),
         openapi: z.union([z.string(), z.strictObject({ file: z.string(), mode: z.enum(['fail', 'warn']) })]).optional(),
-        /** As users write it. */
+        /** As users write them. */
+        auth: z.unknown().optional(),
         tests: z.record(z.string(), z.unknown()).optional(),
       }),
       scriptTimeout: z.number(),
