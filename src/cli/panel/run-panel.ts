@@ -69,7 +69,7 @@ async function start(port: number, context: Context): Promise<OpenPanel> {
 
 function banner(url: string, { colours, isInteractive, env, root }: Context): string {
   const { bold, dim, cyan } = colours;
-  const end = isInteractive ? 'press q to quit' : 'press Ctrl-C to quit';
+  const end = isInteractive ? 'Press q to quit.' : 'Press Ctrl-C to quit.';
   return inertText(
     [
       '',
@@ -92,7 +92,13 @@ interface Ending {
 function waitForEnd(context: Context): Ending {
   let end: (code: number) => void = () => undefined;
   const code = new Promise<number>((done) => (end = done));
-  const stopListening = context.onSignal((signal) => end(codeOfSignal[signal]));
+  let isEnding = false;
+  const stopListening = context.onSignal((signal) => {
+    // A second one ends everything.
+    if (isEnding) process.exit(codeOfSignal[signal]);
+    isEnding = true;
+    end(codeOfSignal[signal]);
+  });
   const keyboard = context.isInteractive
     ? openKeyboard((key) => {
         if (key === 'interrupt') end(exitCodes.interrupted);

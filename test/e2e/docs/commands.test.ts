@@ -94,7 +94,7 @@ test.each(all.filter(({ name }) => name === 'panel'))(
   async ({ name, line }) => {
     let interrupt: (signal: 'SIGINT') => void = () => undefined;
     const { code, stderr } = await runCli(wordsOf(line), projectFor(name), {
-      stdout: (text) => void (text.includes('press Ctrl-C to quit') && interrupt('SIGINT')),
+      stdout: (text) => void (text.includes('Press Ctrl-C to quit') && interrupt('SIGINT')),
       onSignal: (listener) => {
         interrupt = listener;
         return () => undefined;

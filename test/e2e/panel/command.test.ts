@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPanelProject, shop, startPanel } from './panel-project.js';
+import { openTerminal } from '../../support/pseudo-terminal.js';
+import { cli, openPanelProject, shop, startPanel } from './panel-project.js';
 
 function folder(): string {
   const root = mkdtempSync(join(tmpdir(), 'callsheet-panel-'));
@@ -21,12 +22,12 @@ test('prints its address, and ends with the code of a signal', async () => {
     ['SIGTERM', 143],
   ] as const) {
     const panel = startPanel(root, [], { NO_COLOR: '1' });
-    const text = await panel.printed(/quit\n$/);
+    const text = await panel.printed(/quit\.\n$/);
     expect(text.replace(/\d{4,5}\/[\w-]{22}/, 'PORT/TOKEN').replace(/callsheet-panel-\w+/, 'FOLDER')).toBe(`
  callsheet panel  FOLDER
  http://127.0.0.1:PORT/TOKEN/
 
- Only this machine can open it. press Ctrl-C to quit
+ Only this machine can open it. Press Ctrl-C to quit.
 `);
     const ended = await panel.end(signal);
     expect([ended.code, ended.stderr]).toEqual([code, '']);
@@ -58,6 +59,18 @@ test('a port in use, and one that cannot be, are named', async () => {
   ]);
   const bad = await startPanel(root, ['--port', '70000'], {}).end('SIGCONT');
   expect([bad.code, bad.stderr]).toEqual([2, 'error: invalid port 70000\n(Give a number from 1 to 65535.)\n']);
+});
+
+test('q ends it in a terminal with 0, and Ctrl-C with 130', async () => {
+  const root = folder();
+  for (const [key, code] of [
+    ['q', 0],
+    ['\u0003', 130],
+  ] as const) {
+    const { type, end } = openTerminal(`${process.execPath} ${cli} panel --no-open`, root, { NO_COLOR: '1' });
+    await type(key, 'Press q to quit.');
+    expect((await end()).code).toBe(code);
+  }
 });
 
 test('begins with the session that is named', async () => {

@@ -3,9 +3,19 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { exchange, openPanelProject, partsOf, shop, type PanelProject } from './panel-project.js';
+
+/** For tests that change nothing. */
+let shared: PanelProject;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  shared = await openPanelProject({ files: shop, onEnd: (end) => void ends.push(end) });
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
 
 const get = (panel: PanelProject, target: string, host = `127.0.0.1:${panel.port}`): Promise<string> =>
   exchange(panel.port, [`GET ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close']);
@@ -25,7 +35,7 @@ const upgradeLines = (host: string, more: readonly string[]): readonly string[] 
 ];
 
 test('only who knows the whole token gets an answer, and others get an empty one', async () => {
-  const panel = await openPanelProject({ files: shop });
+  const panel = shared;
   const { token } = panel;
   expect(token).toMatch(/^[\w-]{22}$/);
   const other = `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`;
@@ -37,7 +47,7 @@ test('only who knows the whole token gets an answer, and others get an empty one
 });
 
 test('every answer has a policy that lets nothing in from elsewhere, and the page is not stored', async () => {
-  const panel = await openPanelProject({ files: shop });
+  const panel = shared;
   const heads = [await get(panel, `/${panel.token}/`), await get(panel, '/')].map((answer) => partsOf(answer).head);
   for (const head of heads) {
     const policy = /content-security-policy: (.*)\r\n/.exec(head)![1]!;
@@ -61,7 +71,7 @@ test('every answer has a policy that lets nothing in from elsewhere, and the pag
 });
 
 test('another name for this machine is refused, with the right token too', async () => {
-  const panel = await openPanelProject({ files: shop });
+  const panel = shared;
   const { token, port } = panel;
   for (const host of [
     `evil.test:${port}`,
@@ -76,7 +86,7 @@ test('another name for this machine is refused, with the right token too', async
 });
 
 test('a WebSocket is only for pages of this server', async () => {
-  const { port, token } = await openPanelProject({ files: shop });
+  const { port, token } = shared;
   const own = `127.0.0.1:${port}`;
   const upgrade = async (target: string, host: string, more: readonly string[]): Promise<readonly [number, string]> =>
     statusOf(exchange(port, [`GET ${target} HTTP/1.1`, ...upgradeLines(host, more)]));
@@ -98,7 +108,7 @@ test('a WebSocket is only for pages of this server', async () => {
 });
 
 test('no method and no path reaches more than the files of the page', async () => {
-  const panel = await openPanelProject({ files: shop });
+  const panel = shared;
   const { port, token } = panel;
   const own = [`Host: 127.0.0.1:${port}`, 'Connection: close'];
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
@@ -125,7 +135,7 @@ test('no method and no path reaches more than the files of the page', async () =
 });
 
 test('it listens only on the loopback address', async () => {
-  const { port } = await openPanelProject({ files: shop });
+  const { port } = shared;
   const others = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -214,7 +224,7 @@ test('a page reads session files of the project and nothing else', async () => {
 });
 
 test('a request that is malformed or unknown is refused, and the server lives', async () => {
-  const panel = await openPanelProject({ files: shop });
+  const panel = shared;
   const page = await openPage(panel);
   for (const [method, params] of [
     ['shell', { line: 'id' }],
@@ -240,7 +250,7 @@ test('a request that is malformed or unknown is refused, and the server lives', 
 });
 
 test('a ninth page is refused until another one closes', async () => {
-  const panel = await openPanelProject({ files: shop });
+  const panel = shared;
   const pages = await Promise.all(Array.from({ length: 8 }, () => openPage(panel)));
   await expect(openPage(panel)).rejects.toThrow('503');
   pages[0]!.socket.close();
@@ -292,7 +302,7 @@ test('values of the environment reach no page', async () => {
 });
 
 test('opening and reading send nothing to the server under test and start no process', async () => {
-  const panel = await openPanelProject({ files: shop });
+  const panel = shared;
   const page = await openPage(panel);
   await page.ask('hello', {});
   for (const file of Object.keys(shop)) await page.ask('open', { file });

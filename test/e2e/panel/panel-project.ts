@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { plainEnv } from '../../support/plain-env.js';
 
-const cli = join(import.meta.dirname, '../../../dist/cli.js');
+export const cli = join(import.meta.dirname, '../../../dist/cli.js');
 
 export interface Ended {
   readonly code: number | null;
@@ -36,10 +36,18 @@ interface Given {
   readonly env?: Readonly<Record<string, string>>;
   /** What else is to be in the project before the panel starts. */
   readonly prepare?: (root: string) => void;
+  /** When all of it ends. Default: with the test. */
+  readonly onEnd?: (end: () => Promise<void>) => void;
 }
 
-/** Session files in a folder of their own, a server that they could be run against, and a panel. All end with the test. */
-export async function openPanelProject({ files, args = [], env = {}, prepare }: Given): Promise<PanelProject> {
+/** Session files in a folder of their own, a server that they could be run against, and a panel. */
+export async function openPanelProject({
+  files,
+  args = [],
+  env = {},
+  prepare,
+  onEnd = onTestFinished,
+}: Given): Promise<PanelProject> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'callsheet-panel-')));
   const path = (file: string): string => join(root, file);
   const save = (file: string, text: string): void => {
@@ -58,7 +66,7 @@ export async function openPanelProject({ files, args = [], env = {}, prepare }: 
   for (const [file, text] of Object.entries(files)) save(file, text);
   prepare?.(root);
   const started = startPanel(root, ['--json', ...args], { SHOP_URL: shop, ...env });
-  onTestFinished(async () => {
+  onEnd(async () => {
     await started.end('SIGKILL');
     server.closeAllConnections();
     server.close();

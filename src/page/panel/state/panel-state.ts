@@ -72,8 +72,10 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
     case 'file': {
       const shown = state.views.get(event.view.file);
       if (!shown) return state;
-      const said = { text: saidOf(event.view, shown), at: event.at };
-      return { ...withView(state, patched(shown, event.view)), said };
+      const next = withView(state, patched(shown, event.view));
+      // Problems alone may change with another file.
+      const isSame = event.view.version === shown.version && event.view.state === shown.state;
+      return isSame ? next : { ...next, said: { text: saidOf(event.view, shown), at: event.at } };
     }
   }
 }
