@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Problem } from '../../format/problem.js';
+import type { Message, Problem } from '../../format/problem.js';
 import type { ProjectState } from '../../panel/protocol/protocol.js';
 import { useKept, useTheme } from '../shared/hooks/use-kept.js';
 import { Help } from '../shared/views/help.js';
@@ -20,7 +20,7 @@ import { Splitter } from './views/splitter.js';
 
 /** The panel: files, the rows of one of them, and what the row that is selected says. */
 export function App({ store }: { readonly store: PanelStore }) {
-  const { link, project, views, said } = usePanel(store);
+  const { link, project, views, refused, said } = usePanel(store);
   const page = usePage(store, project, views);
   const { state, dispatch } = page;
   const [theme, setTheme] = useTheme();
@@ -55,7 +55,14 @@ export function App({ store }: { readonly store: PanelStore }) {
               dispatch={dispatch}
             />
           )}
-          <Split page={page} project={project} tab={tab} onTab={setTab} {...places} />
+          <Split
+            page={page}
+            project={project}
+            refused={refused.get(state.file ?? '')}
+            tab={tab}
+            onTab={setTab}
+            {...places}
+          />
         </main>
         <Footer said={said} link={link} />
         {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
@@ -67,12 +74,14 @@ export function App({ store }: { readonly store: PanelStore }) {
 interface SplitProps extends Pick<Places, 'search' | 'list' | 'details'> {
   readonly page: Page;
   readonly project: ProjectState;
+  /** Why the file is not shown. */
+  readonly refused: Message | undefined;
   readonly tab: string;
   readonly onTab: (tab: string) => void;
 }
 
 /** Rows and details next to each other, or the problems of the project. */
-function Split({ page, project, tab, onTab, search, list, details }: SplitProps) {
+function Split({ page, project, refused, tab, onTab, search, list, details }: SplitProps) {
   const { state, view, dispatch } = page;
   const [share, setShare] = useKept<string>('splitter', '44');
   const show = ({ file, range }: Problem): void =>
@@ -83,13 +92,21 @@ function Split({ page, project, tab, onTab, search, list, details }: SplitProps)
         {state.main === 'problems' ? (
           <ProblemList problems={project.problems} onShow={show} />
         ) : (
-          <Rows {...page} search={search} list={list} files={project.files} />
+          <Rows {...page} search={search} list={list} files={project.files} refused={refused} />
         )}
       </div>
       {state.main === 'rows' && view && (
         <>
           <Splitter share={Number(share)} onShare={(next) => setShare(String(next))} />
-          <Details frame={details} state={state} view={view} tab={tab} onTab={onTab} dispatch={dispatch} />
+          <Details
+            frame={details}
+            state={state}
+            view={view}
+            tab={tab}
+            onTab={onTab}
+            dispatch={dispatch}
+            files={project.files}
+          />
         </>
       )}
     </div>

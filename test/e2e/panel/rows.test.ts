@@ -206,6 +206,9 @@ test('problems of the project lead to their rows; a flow that cannot be called s
   expect(await row(1).innerText()).toMatch(/gone/);
   expect(await row(2).innerText()).toMatch(/mobile/);
   expect(await details.getByRole('group', { name: /gone/ }).innerText()).toMatch(/flow/);
+  expect(await details.getByRole('button', { name: 'Open the flow' }).count()).toBe(0);
+  await page.goto(`${panel.url}#/nowhere.session.yaml`);
+  await page.getByText('nowhere.session.yaml is not a session file of this project').waitFor();
   expect(panel.log).toEqual([]);
   await close();
 });

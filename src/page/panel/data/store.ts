@@ -37,7 +37,7 @@ export function openStore(page: URL): PanelStore {
       const { view } = await connection.ask('open', { file });
       if (shown.has(file)) change({ kind: 'view', view });
     } catch (error) {
-      if (error instanceof Refusal) change({ kind: 'refused', problem: error.problem, at: Date.now() });
+      if (error instanceof Refusal) change({ kind: 'refused', file, problem: error.problem });
     }
   }
 

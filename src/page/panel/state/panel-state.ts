@@ -12,6 +12,8 @@ export interface PanelState {
   readonly project: ProjectState | undefined;
   /** The files that are open, by their paths. */
   readonly views: ReadonlyMap<string, FileView>;
+  /** Why files are not shown that were asked for. */
+  readonly refused: ReadonlyMap<string, Message>;
   /** What happened last, for the line at the bottom and for those who hear the page. */
   readonly said: Said | undefined;
 }
@@ -27,13 +29,14 @@ export type Change =
   | { readonly kind: 'event'; readonly event: Numbered }
   | { readonly kind: 'view'; readonly view: FileView }
   | { readonly kind: 'closed'; readonly file: string }
-  | { readonly kind: 'refused'; readonly problem: Message; readonly at: number };
+  | { readonly kind: 'refused'; readonly file: string; readonly problem: Message };
 
 export const initialPanel: PanelState = {
   link: 'connecting',
   seq: undefined,
   project: undefined,
   views: new Map(),
+  refused: new Map(),
   said: undefined,
 };
 
@@ -48,9 +51,9 @@ export function reducePanel(state: PanelState, change: Change): PanelState {
     case 'view':
       return withView(state, change.view);
     case 'closed':
-      return { ...state, views: new Map([...state.views].filter(([file]) => file !== change.file)) };
+      return { ...state, views: without(state.views, change.file), refused: without(state.refused, change.file) };
     case 'refused':
-      return { ...state, said: { text: change.problem.message, at: change.at } };
+      return { ...state, refused: new Map([...state.refused, [change.file, change.problem]]) };
   }
 }
 
@@ -73,7 +76,7 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
       const shown = state.views.get(event.view.file);
       if (!shown) return state;
       const next = withView(state, patched(shown, event.view));
-      // Problems alone may change with another file.
+      // Only its problems may have changed, with another file.
       const isSame = event.view.version === shown.version && event.view.state === shown.state;
       return isSame ? next : { ...next, said: { text: saidOf(event.view, shown), at: event.at } };
     }
@@ -81,7 +84,12 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
 }
 
 function withView(state: PanelState, view: FileView): PanelState {
-  return { ...state, views: new Map([...state.views, [view.file, view]]) };
+  const views = new Map([...state.views, [view.file, view]]);
+  return { ...state, views, refused: without(state.refused, view.file) };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([file]) => file !== key));
 }
 
 /** Rows that are only named are as they were. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import type { FileView } from '../../../panel/protocol/protocol.js';
+import type { FileEntry, FileView } from '../../../panel/protocol/protocol.js';
 import { Icon } from '../../shared/views/icons.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import { FileDetail } from './file-detail.js';
@@ -9,13 +9,14 @@ interface DetailsProps {
   readonly frame: RefObject<HTMLElement | null>;
   readonly state: PageState;
   readonly view: FileView;
+  readonly files: readonly FileEntry[];
   readonly tab: string;
   readonly onTab: (tab: string) => void;
   readonly dispatch: (action: PageAction) => void;
 }
 
 /** What the row that is selected says; without one, what is above the rows. */
-export function Details({ frame, state, view, tab, onTab, dispatch }: DetailsProps) {
+export function Details({ frame, state, view, files, tab, onTab, dispatch }: DetailsProps) {
   const row = view.rows.find(({ key }) => key === state.active);
   return (
     <section ref={frame} class="detail" aria-label="Details" tabIndex={0}>
@@ -31,6 +32,7 @@ export function Details({ frame, state, view, tab, onTab, dispatch }: DetailsPro
           key={row.key}
           view={view}
           row={row}
+          isFlowThere={files.some(({ file }) => file === row.flow)}
           tab={tab}
           onTab={onTab}
           onFile={(file) => dispatch({ kind: 'file', file })}

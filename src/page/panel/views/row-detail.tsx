@@ -11,6 +11,8 @@ import { TextValue } from './written-value.js';
 interface RowDetailProps {
   readonly view: FileView;
   readonly row: PanelRow;
+  /** Whether the flow that it calls is a file of the project. */
+  readonly isFlowThere: boolean;
   readonly tab: string;
   readonly onTab: (tab: string) => void;
   /** Shows another file. */
@@ -18,7 +20,7 @@ interface RowDetailProps {
 }
 
 /** All that a row says. */
-export function RowDetail({ view, row, tab, onTab, onFile }: RowDetailProps) {
+export function RowDetail({ view, row, isFlowThere, tab, onTab, onFile }: RowDetailProps) {
   const { file } = view;
   const link = (): string => new URL(addressOf(file, row.number), location.href).href;
   const tabs = rowTabs({ row, file });
@@ -41,7 +43,7 @@ export function RowDetail({ view, row, tab, onTab, onFile }: RowDetailProps) {
         {row.skip !== undefined && <p class="in-words">Skipped{row.skip === '' ? '' : `: ${plainText(row.skip)}`}</p>}
         <div class="actions">
           <CopyButton label="Copy link" icon="link" text={link} />
-          {row.flow !== undefined && (
+          {row.flow !== undefined && isFlowThere && (
             <button type="button" class="quiet" onClick={() => onFile(row.flow!)}>
               Open the flow
             </button>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import type { Message } from '../../../format/problem.js';
 import type { FileEntry, FileView } from '../../../panel/protocol/protocol.js';
 import { countText, plainText } from '../../shared/text/words.js';
 import { Icon } from '../../shared/views/icons.js';
@@ -12,6 +13,7 @@ interface RowsProps {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly list: RefObject<HTMLDivElement | null>;
   readonly files: readonly FileEntry[];
+  readonly refused: Message | undefined;
   readonly state: PageState;
   readonly view: FileView | undefined;
   readonly nodes: readonly RowNode[];
@@ -20,14 +22,14 @@ interface RowsProps {
 }
 
 /** The file that is open: its name, what keeps it from running, and its rows. */
-export function Rows({ search, list, files, state, view, nodes, shown, dispatch }: RowsProps) {
+export function Rows({ search, list, files, refused, state, view, nodes, shown, dispatch }: RowsProps) {
   if (state.file === undefined)
     return (
       <p class="nothing">
         {files.length === 0 ? 'No session files yet. `callsheet new` writes the first one.' : 'Choose a file.'}
       </p>
     );
-  if (!view) return <p class="nothing">Reading…</p>;
+  if (!view) return <p class="nothing">{refused ? plainText(refused.message) : 'Reading…'}</p>;
   return (
     <>
       <FileHead view={view} />

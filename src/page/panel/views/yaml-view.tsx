@@ -11,13 +11,11 @@ export function YamlView({ row }: { readonly row: PanelRow }) {
   return (
     <div class="body yaml">
       <div class="body-bar">
-        <span>
-          lines {line}–{lastLine}
-        </span>
+        <span>{line === lastLine ? `line ${line}` : `lines ${line}–${lastLine}`}</span>
         <span class="gap" />
         <CopyButton label="Copy" text={() => yaml} />
       </div>
-      <pre class="yaml-lines" tabIndex={0} aria-label={`Lines ${line} to ${lastLine}`}>
+      <pre class="yaml-lines" tabIndex={0} aria-label="YAML">
         <span class="line-numbers" aria-hidden="true">
           {numbers}
         </span>

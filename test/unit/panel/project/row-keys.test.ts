@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { openRowKeys } from '../../../../src/panel/project/row-keys.js';
 
@@ -19,9 +19,9 @@ test('a row between two known ones takes the key that was there, and more rows g
 });
 
 test('keys are never given twice, whatever changes', () => {
-  const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
-  fc.assert(
-    fc.property(fc.array(texts, { maxLength: 6 }), (versions) => {
+  const texts = array(constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
+  assert(
+    property(array(texts, { maxLength: 6 }), (versions) => {
       const keys = openRowKeys();
       for (const version of versions) {
         const given = keys.next(version);

@@ -24,7 +24,7 @@ steps:
   });
 });
 
-test('secrets are literals under names of secrets, and none that are references', () => {
+test('literals under names of secrets are secrets, and references are not', () => {
   const { rows } = read(`steps:
   - request: POST /login
     headers:
