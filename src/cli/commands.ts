@@ -2,7 +2,7 @@ import type { Command } from './shared/command.js';
 import { call } from './commands/call.js';
 import { condition, elseIf, otherwise, unwrap, wrap } from './commands/blocks.js';
 import { create, remove, rename } from './commands/files.js';
-import { set } from './commands/values.js';
+import { renameVariable, set } from './commands/values.js';
 import { add, deleteRows, duplicate, move } from './commands/rows-edits.js';
 import { extract } from './commands/extract.js';
 import { run } from './commands/run.js';
@@ -26,6 +26,7 @@ export const commands: readonly Command[] = [
   deleteRows,
   move,
   duplicate,
+  renameVariable,
   extract,
   call,
   wrap,

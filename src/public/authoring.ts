@@ -29,6 +29,28 @@ export {
   type DuplicateRowsArguments,
   type MoveRowsArguments,
 } from '../authoring/ops/arrange-rows.js';
+export {
+  addEntry,
+  moveEntry,
+  removeEntry,
+  renameKey,
+  setBody,
+  setSkip,
+  type AddEntryArguments,
+  type MoveEntryArguments,
+  type RemoveEntryArguments,
+  type RenameKeyArguments,
+  type SetBodyArguments,
+  type SetSkipArguments,
+} from '../authoring/ops/edit-entries.js';
+export {
+  renameVariable,
+  type RenamedVariable,
+  type RenameVariableArguments,
+} from '../authoring/ops/rename-variable.js';
+export { replaceText, type ReplaceTextArguments } from '../authoring/ops/replace-text.js';
+export { namesAt, type Name, type NamesAt, type NamesAtArguments, type PipeChoice } from '../authoring/ops/names-at.js';
+export { pathsIn, type ResponsePath } from '../authoring/ops/paths-in.js';
 export { setValue, type SetValueArguments } from '../authoring/ops/set-value.js';
 export { parseRows } from '../authoring/rows/selection.js';
 export { unifiedDiff } from '../authoring/disk/unified-diff.js';

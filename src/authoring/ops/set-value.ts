@@ -63,12 +63,12 @@ interface At {
 }
 
 /** The path from the root of the file. */
-function wholePath({ row, path }: At): readonly PathPart[] {
+export function wholePath({ row, path }: At): readonly PathPart[] {
   return row === undefined ? path : ['steps', row - 1, ...path];
 }
 
 /** Why a value is not there to be edited: no such place, or its text belongs to others, too. */
-function placeFault(of: SessionText, { row, path }: At): Refusal | undefined {
+export function placeFault(of: SessionText, { row, path }: At): Refusal | undefined {
   const shown = pathText(path);
   if (path.length === 0) return refuse(noSuchPlace(shown, row));
   if (row === undefined && path[0] === 'steps') return refuse(rowsAreNoValue());

@@ -78,7 +78,10 @@ export function responsePaths(session: SessionReport, row: number): readonly str
   const text = before.findLast(({ record }) => record.response !== undefined)?.record.response?.body.text;
   if (text === undefined) return [];
   try {
-    return pathsOf(JSON.parse(text) as Json, '$').slice(0, most);
+    return pathsOf(JSON.parse(text) as Json, '$')
+      .filter(([, value]) => Array.isArray(value) || value === null || typeof value !== 'object')
+      .map(([path]) => path)
+      .slice(0, most);
   } catch {
     return [];
   }
@@ -91,14 +94,16 @@ function requestsOf(rows: readonly ReportRow[]): readonly RequestEntry[] {
   });
 }
 
-/** The paths of all values in it; of a list, those of its first element. */
-function pathsOf(value: Json, path: string): readonly string[] {
+/** The paths of all values in it, with these; of a list, those of its first element. */
+export function pathsOf(value: Json, path: string): readonly (readonly [path: string, value: Json])[] {
+  const own = [path, value] as const;
   if (Array.isArray(value)) {
     const [first] = value as readonly Json[];
-    return first === undefined ? [path] : [path, ...pathsOf(first, `${path}[0]`)];
+    return first === undefined ? [own] : [own, ...pathsOf(first, `${path}[0]`)];
   }
-  if (value === null || typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    pathsOf(inner, /^[A-Za-z_]\w*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`),
+  if (value === null || typeof value !== 'object') return [own];
+  const inner = Object.entries(value).flatMap(([name, each]) =>
+    pathsOf(each, /^[A-Za-z_]\w*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`),
   );
+  return path === '$' ? inner : [own, ...inner];
 }

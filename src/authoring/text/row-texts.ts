@@ -1,7 +1,6 @@
-import { insertAfter, insertBefore } from './edit-rows.js';
-import type { Item } from './items.js';
-import type { SessionText } from './open-session-text.js';
+import { insertAfter, insertBefore, type ListText } from './edit-rows.js';
 import type { Splice } from './splice.js';
+import type { StyledText } from './style.js';
 
 /** Adjacent rows of a file as they are written, with the comments above them. */
 export interface RowTexts {
@@ -14,7 +13,7 @@ export interface RowTexts {
   readonly end: number;
 }
 
-export function textsOfRows(of: SessionText, from: number, to: number): RowTexts {
+export function textsOfRows(of: ListText, from: number, to: number): RowTexts {
   const { text, style, items } = of;
   const [first, last] = [items[from - 1]!, items[to - 1]!];
   if (of.flow) {
@@ -39,9 +38,9 @@ function blank(text: string, from: number, to: number): string {
 }
 
 /** The edit that puts rows as they are written behind another row; 0 puts them first. */
-export function insertTexts(of: SessionText, after: number, { texts, gap }: Pick<RowTexts, 'texts' | 'gap'>): Splice {
+export function insertTexts(of: ListText, after: number, { texts, gap }: Pick<RowTexts, 'texts' | 'gap'>): Splice {
   const { text, style, items } = of;
-  const item: Item = items[after === 0 ? 0 : after - 1]!;
+  const item = items[after === 0 ? 0 : after - 1]!;
   if (of.flow) {
     const rows = texts.map((written) => () => written);
     return after === 0 ? insertBefore(of, item, rows) : insertAfter(of, item, rows);
@@ -54,7 +53,7 @@ export function insertTexts(of: SessionText, after: number, { texts, gap }: Pick
 }
 
 /** The edit that takes rows out of a block list with what goes with them. */
-export function removeTexts({ text }: SessionText, { start, end }: RowTexts): Splice {
+export function removeTexts({ text }: StyledText, { start, end }: RowTexts): Splice {
   const isOpen = end === text.length && !text.endsWith('\n');
   const before = text[start - 2] === '\r' ? 2 : 1;
   return { start: isOpen ? start - before : start, end, text: '' };

@@ -17,11 +17,17 @@ export function valueOf(document: Document.Parsed, node: unknown): Json {
   return typeof value === 'number' && Number.isFinite(value) ? value : textOf(node);
 }
 
-/** A change of one value of a file; without `value` it goes. The map or list that holds it is there. */
+/** A change of one value of a file; without `value` it goes. */
 export interface Change {
   /** From the root of the file. */
   readonly path: readonly PathPart[];
   readonly value?: Json;
+}
+
+/** Another name for a key. */
+export interface Renaming {
+  readonly path: readonly PathPart[];
+  readonly to: string;
 }
 
 /**
@@ -30,9 +36,13 @@ export interface Change {
  *
  * @param order - the names of the keys of the map that gets a new one, in the order of the format
  */
-export function writtenWith(document: Document.Parsed, { path, value }: Change, order: readonly string[]): string {
+export function writtenWith(document: Document.Parsed, change: Change | Renaming, order: readonly string[]): string {
+  const { path } = change;
+  const [value, to] = 'to' in change ? [null, change.to] : [change.value, undefined];
+  const renamed = (name: string, rest: readonly PathPart[] | undefined): string | undefined =>
+    to !== undefined && rest?.length === 1 && rest[0] === name ? JSON.stringify(to) : undefined;
   const write = (node: unknown, rest: readonly PathPart[] | undefined): string => {
-    if (rest?.length === 0) return JSON.stringify(value);
+    if (rest?.length === 0 && to === undefined) return JSON.stringify(value);
     if (isAlias(node)) return write(node.resolve(document), undefined);
     const [key, ...further] = rest ?? [];
     const below = (at: PathPart): readonly PathPart[] | undefined => (at === key ? further : undefined);
@@ -40,7 +50,9 @@ export function writtenWith(document: Document.Parsed, { path, value }: Change, 
     if (isMap(node)) {
       const names = node.items.map((pair) => textOf(pair.key));
       const entries = node.items.flatMap(({ key: name, value: inner }, index) =>
-        isGone(names[index]!) ? [] : [`${scalarText(name)}: ${write(inner, below(names[index]!))}`],
+        isGone(names[index]!)
+          ? []
+          : [`${renamed(names[index]!, rest) ?? scalarText(name)}: ${write(inner, below(names[index]!))}`],
       );
       const isNew = typeof key === 'string' && value !== undefined && !names.includes(key);
       const at = isNew ? indexOfNew(names, key, order) : 0;

@@ -1,4 +1,5 @@
 import { readValue } from '../../authoring/condition/values.js';
+import { renameVariable } from '../../authoring/ops/rename-variable.js';
 import { setValue } from '../../authoring/ops/set-value.js';
 import { parsePath } from '../../authoring/value/path-text.js';
 import type { PathPart } from '../../authoring/value/value-of.js';
@@ -57,4 +58,18 @@ export async function placeOf(
   if (rowWord === headWord) return { file, path };
   if (!/^\d{1,6}$/.test(rowWord)) throw new UsageError(badRows(rowWord));
   return { file, row: Number(rowWord), path };
+}
+
+/** Renames a variable in its file and in those that call it. */
+export function runRenameVariable(
+  given: { readonly file: string | undefined; readonly name: string | undefined; readonly to: string | undefined },
+  call: AuthoringCall,
+): Promise<number> {
+  return author(call, async (project, ask) => {
+    const file = await ask.file(given.file, 'file');
+    const example = 'callsheet rename-variable flows/login token accessToken';
+    const name = await ask.text(given.name, { name: '<name>', message: 'Which variable?', example });
+    const to = await ask.text(given.to, { name: '<to>', message: 'What is its new name?', example });
+    return renameVariable(project, { file, name, to });
+  });
 }

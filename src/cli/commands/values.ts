@@ -38,3 +38,23 @@ export const set = defineCommand({
     return runSet({ ...options, ...args }, { context, json: options.json, dryRun: options['dry-run'] });
   },
 });
+
+export const renameVariable = defineCommand({
+  name: 'rename-variable',
+  summary: 'Rename a variable, input or capture, and what reads it',
+  description:
+    'Follows the name in references of the file, and in the files that call it: as an input that they give, and as `{{flow.<alias>.<name>}}`.',
+  arguments: [
+    fileArgument,
+    { name: 'name', kind: 'optional', description: 'The variable, input or capture, or what a `set` row sets' },
+    { name: 'to', kind: 'optional', description: 'Its new name' },
+  ],
+  options: [dryRun],
+  examples: [
+    { line: 'callsheet rename-variable flows/login token accessToken', does: 'Rename what the flow captures' },
+  ],
+  run: async ({ args, options, context }) => {
+    const { runRenameVariable } = await import('../authoring/run-values.js');
+    return runRenameVariable(args, { context, json: options.json, dryRun: options['dry-run'] });
+  },
+});

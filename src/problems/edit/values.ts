@@ -1,3 +1,5 @@
+import { didYouMean } from '../../lib/did-you-mean.js';
+import { inputVariable } from '../../lib/input-variable.js';
 import type { Message } from '../../format/problem.js';
 
 /** @param path - as commands read it */
@@ -55,4 +57,56 @@ export function anchorOfHeadInUse(anchor: string): Message {
 /** `row 4`, or what is above the rows. */
 function placeOf(row: number | undefined): string {
   return row === undefined ? 'the head of the file' : `row ${row}`;
+}
+
+export function entryExists(name: string, row: number | undefined): Message {
+  return {
+    code: 'entry-exists',
+    message: `\`${name}\` is in ${placeOf(row)} already`,
+    hint: 'Change its value, or choose another name.',
+  };
+}
+
+export function rowIsNotSkipped(row: number): Message {
+  return {
+    code: 'row-without-skip',
+    message: `row ${row} has no \`skip\`: only requests and calls do`,
+    hint: 'Select requests or calls.',
+  };
+}
+
+export function rowHasNoBody(row: number): Message {
+  return {
+    code: 'row-without-body',
+    message: `row ${row} is not a request, so it has no body`,
+    hint: 'Give the row of a request.',
+  };
+}
+
+/** @param known - the names of the file */
+export function variableUnknown(name: string, known: readonly string[]): Message {
+  const near = didYouMean(name, known);
+  return {
+    code: 'variable-unknown',
+    message: `the file has no variable, input or capture \`${name}\``,
+    hint: near ? `Did you mean \`${near}\`?` : 'Give a name that the file declares, captures or sets.',
+  };
+}
+
+export function nameTaken(name: string, file: string): Message {
+  return {
+    code: 'entry-exists',
+    message: `${file} has a variable \`${name}\` already`,
+    hint: 'Choose another name.',
+  };
+}
+
+/** A note, not a refusal. */
+export function inputKeepsName(name: string): string {
+  return `who gives the input ${name} from outside, as ${inputVariable(name)}, \`--input\` or a file of data, has to follow`;
+}
+
+/** A note, not a refusal. */
+export function scriptsKeepName(name: string): string {
+  return `scripts of the file that read or set ${name} have to follow`;
 }
