@@ -42,7 +42,7 @@ function askValue(ask: Asker, given: string | undefined): Promise<string> {
 }
 
 /** A place in a file as commands name it. */
-export async function placeOf(
+async function placeOf(
   ask: Asker,
   given: GivenPlace,
 ): Promise<{ readonly file: string; readonly row?: number; readonly path: readonly PathPart[] }> {

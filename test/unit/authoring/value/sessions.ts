@@ -51,7 +51,7 @@ function readText(path: string): string {
   }
 }
 
-export function knownSession(name: string, text: string): readonly KnownSession[] {
+function knownSession(name: string, text: string): readonly KnownSession[] {
   const of = readSessionText(text, 'main.session.yaml');
   if (of.kind === 'refused' || text.includes('\uFFFD')) return [];
   const rows = of.items.flatMap(({ node, number }) =>
