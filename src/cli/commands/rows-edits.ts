@@ -46,9 +46,7 @@ export const deleteRows = defineCommand({
     },
     dryRun,
   ],
-  examples: [
-    { line: 'callsheet delete-rows checkout --rows 2-4', does: 'Delete three rows and the comments above them' },
-  ],
+  examples: [{ line: 'callsheet delete-rows checkout --rows 3-5', does: 'Delete an if / else with its request' }],
   run: async ({ args, options, context }) => {
     const { runDeleteRows } = await import('../authoring/run-rows-edits.js');
     return runDeleteRows({ ...options, ...args }, { context, json: options.json, dryRun: options['dry-run'] });
@@ -60,7 +58,7 @@ export const move = defineCommand({
   summary: 'Move rows to another place in a session file',
   arguments: [fileArgument],
   options: [rowsOption, { ...after, description: `${after.description}, as numbered before` }, dryRun],
-  examples: [{ line: 'callsheet move checkout --rows 5-6 --after 1', does: 'Move two rows behind the first one' }],
+  examples: [{ line: 'callsheet move checkout --rows 3-5 --after 1', does: 'Move an if / else behind the first row' }],
   run: async ({ args, options, context }) => {
     const { runMove } = await import('../authoring/run-rows-edits.js');
     return runMove({ ...options, ...args }, { context, json: options.json, dryRun: options['dry-run'] });
@@ -72,7 +70,7 @@ export const duplicate = defineCommand({
   summary: 'Write rows once more, behind them',
   arguments: [fileArgument],
   options: [rowsOption, dryRun],
-  examples: [{ line: 'callsheet duplicate checkout --rows 3', does: 'Write row 3 once more, as row 4' }],
+  examples: [{ line: 'callsheet duplicate checkout --rows 2', does: 'Write row 2 once more, as row 3' }],
   run: async ({ args, options, context }) => {
     const { runDuplicate } = await import('../authoring/run-rows-edits.js');
     return runDuplicate({ ...options, ...args }, { context, json: options.json, dryRun: options['dry-run'] });

@@ -51,7 +51,10 @@ export const renameVariable = defineCommand({
   ],
   options: [dryRun],
   examples: [
-    { line: 'callsheet rename-variable flows/login token accessToken', does: 'Rename what the flow captures' },
+    {
+      line: 'callsheet rename-variable flows/login user name',
+      does: 'Rename an input of a flow, and what its callers give',
+    },
   ],
   run: async ({ args, options, context }) => {
     const { runRenameVariable } = await import('../authoring/run-values.js');
