@@ -11,7 +11,7 @@ export { SessionFailed, SessionNotLoaded } from '../hosts/node/session-errors.js
 export type { RunSessionOptions, RunSessionResult } from '../hosts/node/session-options.js';
 export type { RunEvent } from '../record/event.js';
 export { failureLine } from '../record/record.js';
-export type { Check, Condition, Expectation, Subject } from '../format/check.js';
+export type { Check, Condition, Expectation, Subject, XPathGives } from '../format/check.js';
 export type { FormatName, Operator, ValueType } from '../format/operators.js';
 export type {
   DataFile,
@@ -38,6 +38,7 @@ export type {
   ContractRecord,
   Earlier,
   Failure,
+  ScriptPlace,
   PartRecord,
   RequestBodyRecord,
   RequestRecord,

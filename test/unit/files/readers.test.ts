@@ -155,6 +155,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   // `init` has read the file before, with `readProjectFile`.
   'cli/init/run-init.ts': ['config'],
   'engine/node/node-ports.ts': ['body', 'env', 'schema', 'script'],
+  'engine/node/script-fault.ts': ['script'],
   'entry/cli.ts': ['own'],
   'hosts/common/setup-frame.ts': ['script'],
   'hosts/common/terminal.ts': ['session'],
@@ -170,6 +171,9 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'loader/files/read-session.ts': ['session'],
   'modules/import-module.ts': ['script'],
   'openapi/contract-file.ts': ['contract'],
+  'panel/http/assets.ts': ['own'],
+  'panel/project/document.ts': ['session'],
+  'panel/project/session-path.ts': [],
   'runner/locks/file-locks.ts': ['lock'],
   'runner/options.ts': ['pem'],
 };
