@@ -42,8 +42,8 @@ export const attackedKeys = {
   'settings.post': { kind: 'script', path: 'post.mjs', step: undefined },
   'settings.beforeEach': { kind: 'script', path: 'pre.mjs', step: undefined },
   'settings.afterEach': { kind: 'script', path: 'post.mjs', step: undefined },
-  'settings.openapi': { kind: 'contract', path: 'openapi.yaml', step: undefined },
-  'settings.openapi.file': { kind: 'contract', path: 'openapi.yaml', step: undefined },
+  'settings.openapi': { kind: 'contract', path: 'contract', step: undefined },
+  'settings.openapi.file': { kind: 'contract', path: 'contract', step: undefined },
   'steps.before': { kind: 'script', path: 'pre.mjs', step: undefined },
   'steps.after': { kind: 'script', path: 'post.mjs', step: undefined },
 } as const satisfies Readonly<
@@ -74,7 +74,7 @@ const harmless: Readonly<Record<string, string>> = {
   schema: '{}',
   'rows.csv': 'user\nann\n',
   'each.csv': 'user\nann\n',
-  'openapi.yaml': 'openapi: 3.1.0\n',
+  contract: 'openapi: 3.1.0\n',
   'pre.mjs': 'export default () => {};\n',
   'post.mjs': 'export default () => {};\n',
 };
@@ -113,7 +113,7 @@ ${plain}`,
     }
     writeFileSync(join(at, 'data.session.yaml'), `data: rows.csv\n${plain}`);
     writeFileSync(join(at, 'each.session.yaml'), 'steps:\n  - { call: data.session.yaml, each: each.csv }\n');
-    writeFileSync(join(at, 'openapi.session.yaml'), `settings: { openapi: openapi.yaml }\n${plain}`);
+    writeFileSync(join(at, 'openapi.session.yaml'), `settings: { openapi: contract }\n${plain}`);
     put(join(root, `.env.${how}`), how, 'env');
     writeFileSync(join(at, 'env.session.yaml'), `settings: { environment: ${how} }\n${plain}`);
   }
