@@ -14,6 +14,7 @@ import { staffRoutes } from './routes/staff.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { visitRoutes } from './routes/visits.ts';
 import { voucherRoutes } from './routes/vouchers.ts';
+import { wholesaleRoutes } from './routes/wholesale.ts';
 import type { Refusal } from './refusal.ts';
 import { createStore } from './store.ts';
 
@@ -35,7 +36,8 @@ export function buildShop(): FastifyInstance {
   shop.register(async (routes) => {
     const withStore = [accountRoutes, visitRoutes, cartRoutes, orderRoutes, paymentRoutes, moodyRoutes, voucherRoutes];
     for (const add of [...withStore, deliveryRoutes]) add(routes, store);
-    for (const add of [productRoutes, graphqlRoutes, kitchenRoutes, staffRoutes, uploadRoutes]) add(routes);
+    for (const add of [productRoutes, graphqlRoutes, kitchenRoutes, staffRoutes, uploadRoutes, wholesaleRoutes])
+      add(routes);
   });
   return shop;
 }

@@ -62,7 +62,7 @@ export function buildFlow(
 }
 
 /** What a flow needs of its case's settings to send the same requests. Scripts stay with the case. */
-const copied = ['environment', 'baseUrl', 'headers', 'timeout', 'tests', 'onFailure', 'openapi'];
+const copied = ['environment', 'baseUrl', 'headers', 'auth', 'timeout', 'tests', 'onFailure', 'openapi'];
 
 /** The text of a new flow: settings, inputs that have to be given, and the rows as the case has them. */
 function writeFlow(
