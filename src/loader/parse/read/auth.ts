@@ -159,7 +159,7 @@ const keys = map(
 /** One way of signing in, or none. */
 export const auth: Value<AuthSetting | undefined> = {
   shape: z.union(
-    [z.literal('none', wants({ kind: 'auth' })), keys.shape.meta({ minProperties: 1, maxProperties: 1 })],
+    [keys.shape.meta({ minProperties: 1, maxProperties: 1 }), z.literal('none', wants({ kind: 'auth' }))],
     wants({ kind: 'auth' }),
   ),
   read: (reader, node, name) => {
