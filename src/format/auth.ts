@@ -56,11 +56,11 @@ export interface AwsAuth {
   readonly service?: string;
 }
 
-export const apiKeyPlaces = ['header', 'query', 'cookie'] as const;
-export type ApiKeyPlace = (typeof apiKeyPlaces)[number];
+export type ApiKeyPlace = 'header' | 'query' | 'cookie';
+export const apiKeyPlaces: readonly ApiKeyPlace[] = ['header', 'query', 'cookie'];
 
-export const oauth2Grants = ['client_credentials', 'password', 'refresh_token'] as const;
-export type OAuth2Grant = (typeof oauth2Grants)[number];
+export type OAuth2Grant = 'client_credentials' | 'password' | 'refresh_token';
+export const oauth2Grants: readonly OAuth2Grant[] = ['client_credentials', 'password', 'refresh_token'];
 
 /** The keys that a grant needs besides those of every grant. */
 export const grantNeeds: Readonly<Record<OAuth2Grant, readonly (keyof OAuth2Auth)[]>> = {
@@ -69,8 +69,8 @@ export const grantNeeds: Readonly<Record<OAuth2Grant, readonly (keyof OAuth2Auth
   refresh_token: ['refreshToken'],
 };
 
-export const oauth2ClientAuths = ['basic', 'body'] as const;
-export type OAuth2ClientAuth = (typeof oauth2ClientAuths)[number];
+export type OAuth2ClientAuth = 'basic' | 'body';
+export const oauth2ClientAuths: readonly OAuth2ClientAuth[] = ['basic', 'body'];
 
 export type AuthKind = Auth['kind'];
 export type AuthOf<K extends AuthKind> = Extract<Auth, { readonly kind: K }>;

@@ -47,6 +47,8 @@ export type {
   SendCause,
   SendError,
   SendRecord,
+  SignInPurpose,
+  SignInRecord,
   StreamEnd,
   StreamFormat,
   StreamRecord,

@@ -137,8 +137,9 @@ export interface StreamEnd {
  * Why a request was sent for signing in. `token`: it asks for an access token. `challenge`: the server answered it with a
  * challenge. `refused`: the server refused its token, which was renewed.
  */
-export const signInPurposes = ['token', 'challenge', 'refused'] as const;
-export type SignInPurpose = (typeof signInPurposes)[number];
+export type SignInPurpose = 'token' | 'challenge' | 'refused';
+
+export const signInPurposes: readonly SignInPurpose[] = ['token', 'challenge', 'refused'];
 
 /** A request that signing in took besides the sends. Either `response` or `error` is there. */
 export interface SignInRecord {

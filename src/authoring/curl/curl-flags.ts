@@ -184,18 +184,40 @@ export function readAuth(flags: Flags): CurlAuth {
   const bearer = flags.findLast(({ means }) => means === 'bearer')?.value;
   if (bearer) return { step: { bearer }, notes: [] };
   const user = flags.findLast(({ means }) => means === 'user');
-  const scheme = flags.findLast(({ means }) => means === 'scheme')?.flag;
-  if (!user) return { notes: scheme === undefined ? [] : [curlPartIgnored(scheme, curlReasons.noUser)] };
-  if (scheme === '--anyauth')
-    return { step: basicOf(user.value), notes: [curlPartIgnored(scheme, curlReasons.sentByBasic)] };
-  if (scheme === undefined) return { step: basicOf(user.value), notes: [] };
-  return { notes: [curlPartIgnored(curlSignIn(user.flag, scheme), curlReasons.otherScheme)] };
+  const scheme = flags.findLast(({ means }) => means === 'scheme');
+  if (!user) return { notes: scheme === undefined ? [] : [curlPartIgnored(scheme.flag, curlReasons.noUser)] };
+  if (scheme === undefined) return { step: { basic: userOf(user.value) }, notes: [] };
+  switch (scheme.flag) {
+    case '--anyauth':
+      return {
+        step: { basic: userOf(user.value) },
+        notes: [curlPartIgnored(scheme.flag, curlReasons.sentByBasic)],
+      };
+    case '--digest':
+      return { step: { digest: userOf(user.value) }, notes: [] };
+    case '--aws-sigv4':
+      return { step: { awsSigV4: awsKeysOf(user.value, scheme.value) }, notes: [] };
+    default:
+      return { notes: [curlPartIgnored(curlSignIn(user.flag, scheme.flag), curlReasons.otherScheme)] };
+  }
 }
 
 /** Without a colon curl asks for the password, so the session asks for an input. A variable may have both in it. */
-function basicOf(user: string): Required<CurlAuth>['step'] {
+function userOf(user: string): { readonly username: string; readonly password: string } {
   const colon = user.indexOf(':');
   const asked = user.includes('{{') ? '' : '{{password}}';
   const [username, password] = colon < 0 ? [user, asked] : [user.slice(0, colon), user.slice(colon + 1)];
-  return { basic: { username, password } };
+  return { username, password };
+}
+
+/** @param scheme - `aws:amz:eu-central-1:execute-api`, of which curl reads what is left out from the host */
+function awsKeysOf(user: string, scheme: string): Json {
+  const { username, password } = userOf(user);
+  const [, , region, service] = scheme.split(':');
+  return {
+    accessKeyId: username,
+    secretAccessKey: password,
+    ...(region && { region }),
+    ...(service && { service }),
+  };
 }

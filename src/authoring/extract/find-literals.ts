@@ -79,13 +79,16 @@ function literalsOf({ node, number }: Item): readonly Found[] {
     ...leaves(value('path'), 'path', text),
     ...leaves(value('query'), 'query', text),
     ...leaves(value('headers'), 'headers', text).flatMap(credentials),
-    ...leaves(value('auth'), 'auth', text),
+    ...leaves(value('auth'), 'auth', text).filter(({ key }) => !fixedAuthKeys.has(key)),
     ...bodyNames.flatMap((name) => {
       const { literals } = bodyKinds[name];
       return literals ? below(value(name), name, literals.at, { row: number, isText: literals.isText }) : [];
     }),
   ];
 }
+
+/** Keys of `auth` whose values are words of the format; under the first one is `auth: none`. */
+const fixedAuthKeys: ReadonlySet<string> = new Set(['auth', 'grant', 'in', 'clientAuth']);
 
 /** Of `Bearer abc`, only the token. */
 function credentials(found: Found): readonly Found[] {

@@ -154,13 +154,29 @@ test('a file that is uploaded is put, and its path is one from the session file'
   });
 });
 
+test('digest and AWS signatures are ways of signing in', () => {
+  expect(read('curl --digest -u a:b-secret http://h/x')).toEqual({
+    step: { ...plain, auth: { digest: { username: 'a', password: 'b-secret' } } },
+    notes: [],
+  });
+  const aws = { accessKeyId: 'AKID', secretAccessKey: 'b-secret' };
+  expect(read('curl -u AKID:b-secret --aws-sigv4 aws:amz:eu-central-1:execute-api http://h/x')).toEqual({
+    step: { ...plain, auth: { awsSigV4: { ...aws, region: 'eu-central-1', service: 'execute-api' } } },
+    notes: [],
+  });
+  expect(read('curl --user AKID:b-secret --aws-sigv4 aws:amz http://h/x')).toMatchObject({
+    step: { auth: { awsSigV4: aws } },
+  });
+});
+
 test('what cannot be sent as curl does is named, without the password', () => {
   const basic = { basic: { username: 'a', password: 'b-secret' } };
-  expect(read('curl --digest -u a:b-secret http://h/x')).toEqual({
+  expect(read('curl --ntlm -u a:b-secret http://h/x')).toEqual({
     step: plain,
-    notes: ['-u with --digest of the curl command is left out: a request signs in only by `basic` or `bearer`'],
+    notes: [
+      '-u with --ntlm of the curl command is left out: a request signs in only by `apiKey`, `awsSigV4`, `basic`, `bearer`, `digest` or `oauth2`',
+    ],
   });
-  expect(read('curl -u a:b-secret --aws-sigv4 aws:amz http://h/x')).toMatchObject({ step: plain });
   expect(read('curl --anyauth -u a:b-secret http://h/x')).toEqual({
     step: { ...plain, auth: basic },
     notes: ['--anyauth of the curl command is left out: `basic` sends the user'],
