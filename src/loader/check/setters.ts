@@ -67,7 +67,7 @@ function firstWithin(sorted: readonly number[], from: number, to: number): numbe
 /** Why a step cannot have set a value by the time that it is used, as a hint; undefined where it can. */
 export function whyNotSet(setter: number, use: Use, { steps }: Session, arms: Arms): string | undefined {
   const { when } = use;
-  if (when.kind === 'settings') return whyNotInSettings(setter, when.reader, steps);
+  if (when.kind === 'settings') return whyNotInSettings(setter, when, steps);
   if (when.kind !== 'step') return unsetBecause.early;
   const step = steps[setter];
   const user = steps[when.index];
@@ -79,10 +79,15 @@ export function whyNotSet(setter: number, use: Use, { steps }: Session, arms: Ar
   return isSkipped(step) && !isSkipped(user) ? unsetBecause.skipped(...place) : undefined;
 }
 
-function whyNotInSettings(setter: number, reader: number | undefined, steps: readonly Step[]): string | undefined {
+function whyNotInSettings(
+  setter: number,
+  { reader, isOfAuth }: Extract<Use['when'], { kind: 'settings' }>,
+  steps: readonly Step[],
+): string | undefined {
   if (reader === undefined || setter < reader) return undefined;
   const first = steps[reader]!;
-  return unsetBecause.sentBefore(nameOf(first), first.range.start.line);
+  const place = [nameOf(first), first.range.start.line] as const;
+  return isOfAuth ? unsetBecause.signedInBefore(...place) : unsetBecause.sentBefore(...place);
 }
 
 function nameOf(step: Step): string {

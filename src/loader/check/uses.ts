@@ -1,4 +1,5 @@
 import { operators } from '../../format/operators.js';
+import type { Auth, AuthSetting } from '../../format/auth.js';
 import type { Check } from '../../format/check.js';
 import { referencesOf } from '../../format/data.js';
 import type { Range } from '../../format/range.js';
@@ -21,7 +22,7 @@ interface StepUse {
 export interface Use extends ReferenceUse {
   readonly when:
     /** By every request of the file; `reader` is the first that surely reads it, if that is known. */
-    | { readonly kind: 'settings'; readonly reader: number | undefined }
+    | { readonly kind: 'settings'; readonly reader: number | undefined; readonly isOfAuth: boolean }
     /** When the session starts; `index` is that of the binding. */
     | { readonly kind: 'inputs' | 'variables'; readonly index: number }
     /** Before the session starts for a row of its data. */
@@ -43,7 +44,7 @@ function allUses(session: Session): readonly Use[] {
   return [
     ...settings.references.map((use): Use => ({
       ...use,
-      when: { kind: 'settings', reader: findReader(session, use) },
+      when: { kind: 'settings', reader: findReader(session, use), isOfAuth: isOfAuth(session, use) },
     })),
     ...referencesOf(session.data).map((use): Use => ({ ...use, when: { kind: 'data' } })),
     ...bindings('inputs'),
@@ -97,16 +98,44 @@ function stepUses(step: Step, index: number, guards: ReadonlySet<string>): reado
     });
 }
 
-/** The first request that is sent with a header of the settings and does not replace it. */
-function findReader({ settings, steps }: Session, { range }: ReferenceUse): number | undefined {
+/** The first request that is sent with a header, or with `auth`, of the settings and does not replace it. */
+function findReader(session: Session, use: ReferenceUse): number | undefined {
+  const { settings, steps } = session;
+  const { range } = use;
+  const ofAuth = isOfAuth(session, use);
   const name = settings.headers?.find((field) => holds(field.range, range))?.name.toLowerCase();
-  if (name === undefined) return undefined;
-  const index = steps.findIndex((step) => step.kind === 'request' && !isSkipped(step) && !replaces(step, name));
+  if (name === undefined && !ofAuth) return undefined;
+  const isReader = (step: RequestStep): boolean =>
+    ofAuth ? inherits(step, settings.auth) : !replaces(step, name!, settings.auth);
+  const index = steps.findIndex((step) => step.kind === 'request' && !isSkipped(step) && isReader(step));
   return index === -1 ? undefined : index;
 }
 
-function replaces({ headers, leftOut = [], auth, url }: RequestStep, name: string): boolean {
-  if (name === 'authorization' && (auth !== undefined || url.includes('@'))) return true;
+function isOfAuth({ settings: { authRange } }: Session, { range }: ReferenceUse): boolean {
+  return authRange !== undefined && holds(authRange, range);
+}
+
+/** Whether a request surely signs in as the settings say. */
+function inherits(step: RequestStep, auth: AuthSetting | undefined): boolean {
+  if (step.auth !== undefined || auth === undefined || auth.kind === 'none') return false;
+  const header = headerOf(auth);
+  return header === undefined ? !step.url.includes('?') && step.query.length === 0 : !hasHeader(step, header);
+}
+
+function replaces(step: RequestStep, name: string, inherited: AuthSetting | undefined): boolean {
+  const auth = step.auth ?? inherited;
+  const setsHeader = auth !== undefined && auth.kind !== 'none' && headerOf(auth) === name;
+  return setsHeader || hasHeader(step, name);
+}
+
+/** The header that signs in, in lower case; undefined where there is none, or its name is a reference. */
+function headerOf(auth: Auth): string | undefined {
+  if (auth.kind !== 'apiKey') return 'authorization';
+  return auth.in === 'header' && !auth.name.includes('{{') ? auth.name.toLowerCase() : undefined;
+}
+
+function hasHeader({ headers, leftOut = [], url }: RequestStep, name: string): boolean {
+  if (name === 'authorization' && url.includes('@')) return true;
   return [...headers, ...leftOut].some((own) => own.name.toLowerCase() === name || own.name.includes('{{'));
 }
 

@@ -164,6 +164,8 @@ export function misspeltEnv(text: string, near: string): WarningMessage {
 
 export const unsetBecause = {
   later: (title: string, line: number): string => `"${title}" on line ${line} sets it, but runs after this.`,
+  signedInBefore: (title: string, line: number): string =>
+    `Write \`auth: none\` at "${title}" on line ${line}: it would be signed in before anything sets it.`,
   sentBefore: (title: string, line: number): string =>
     `Give "${title}" on line ${line} a header of this name, or write the header at later requests: it is sent before anything sets it.`,
   itself: 'Use it in the tests or in later steps: a step captures only after its request is sent.',
