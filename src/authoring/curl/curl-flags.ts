@@ -210,7 +210,7 @@ function userOf(user: string): { readonly username: string; readonly password: s
   return { username, password };
 }
 
-/** @param scheme - `aws:amz:eu-central-1:execute-api`, of which curl reads what is left out from the host */
+/** @param scheme - `aws:amz:eu-central-1:execute-api`; curl reads missing parts from the host */
 function awsKeysOf(user: string, scheme: string): Json {
   const { username, password } = userOf(user);
   const [, , region, service] = scheme.split(':');
