@@ -156,7 +156,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'cli/init/run-init.ts': ['config'],
   'engine/node/node-ports.ts': ['body', 'env', 'schema', 'script'],
   'engine/node/script-fault.ts': ['script'],
-  'entry/cli.ts': ['own'],
+  'entry/command-line.ts': ['own'],
   'hosts/common/setup-frame.ts': ['script'],
   'hosts/common/terminal.ts': ['session'],
   'hosts/common/write-reports.ts': ['manifest', 'own'],
