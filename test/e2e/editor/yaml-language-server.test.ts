@@ -350,8 +350,7 @@ describe('marks', () => {
         "2: Incorrect type. Expected one of string, number, boolean, array, object.",
         "4: must be a method and a URL that starts with /, http:// or https://, such as GET /orders",
         "5: must be a path that ends in .session.yaml",
-        "7: Incorrect type. Expected "string".",
-        "7: Value must be "none".",
+        "7: Object has fewer properties than the required number of 1",
       ]
     `);
   });
