@@ -141,3 +141,10 @@ export const authKinds: Readonly<Record<AuthKind, AuthDescription>> = {
 };
 
 export const authNames = Object.keys(authKinds) as readonly AuthKind[];
+
+/** The header that signing in sets, in lower case; undefined if it sets none, or if a reference names it. */
+export function headerOfAuth(auth: AuthSetting | undefined): string | undefined {
+  if (auth === undefined || auth.kind === 'none') return undefined;
+  if (auth.kind !== 'apiKey') return 'authorization';
+  return auth.in === 'header' && !auth.name.includes('{{') ? auth.name.toLowerCase() : undefined;
+}

@@ -1,4 +1,5 @@
 import { readTextSync } from '../../files/read-file.js';
+import { headerOfAuth } from '../../format/auth.js';
 import { pathFrom } from '../../format/paths.js';
 import { fileStart } from '../../format/range.js';
 import { remember } from '../../lib/memoize.js';
@@ -27,13 +28,20 @@ export async function readFileOptions(
 function fileOptions(home: ConfiguredHome, root: string): FileOptions {
   const environment = placedEnvironment(home, root);
   const headers = Object.keys(home.options.headers ?? {}).map((name) => name.toLowerCase());
-  return { hasTests: hasTests(home, root), headers, folder: home.folder, ...(environment && { environment }) };
+  const { tests, openapi, auth } = defaultsOf(home, root);
+  const authHeader = headerOfAuth(auth);
+  return {
+    hasTests: tests.length > 0 || openapi?.mode === 'fail',
+    headers,
+    folder: home.folder,
+    ...(authHeader !== undefined && { authHeader }),
+    ...(environment && { environment }),
+  };
 }
 
-function hasTests({ options }: ConfiguredHome, root: string): boolean {
+function defaultsOf({ options }: ConfiguredHome, root: string): ReturnType<typeof readDefaults> {
   try {
-    const { tests, openapi } = readDefaults(options, wholeParse, root);
-    return tests.length > 0 || openapi?.mode === 'fail';
+    return readDefaults(options, wholeParse, root);
   } catch (error) {
     throw optionError(error);
   }

@@ -17,6 +17,7 @@ import { conditionOf, describeStep, isSkipped } from '../../format/steps/describ
 import { scriptFiles } from '../../format/steps/used-files.js';
 import { isUntested } from '../../format/steps/untested.js';
 import { noResponseBefore } from '../../problems/check/expectations.js';
+import { headerOfAuth } from '../../format/auth.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { nothingLeftOut, nothingTested } from '../../problems/check/requests.js';
 
@@ -101,13 +102,15 @@ function checkTested(step: RequestStep, session: Session, { options }: CheckSour
 
 /** Headers with null that nothing around the request sets. A reference may name any. */
 function checkLeftOut(
-  { leftOut = [] }: RequestStep,
+  { leftOut = [], auth }: RequestStep,
   { settings }: Session,
   { options }: CheckSources,
 ): readonly Finding[] {
-  // Headers of a file take the place of those of the options.
-  const known = settings.headers?.map(({ name }) => name.toLowerCase()) ?? options.headers;
-  if (!known || known.some((name) => name.includes('{{'))) return [];
+  // What a file sets takes the place of the options.
+  const headers = settings.headers?.map(({ name }) => name.toLowerCase()) ?? options.headers;
+  if (!headers || headers.some((name) => name.includes('{{'))) return [];
+  const signsIn = settings.auth ? headerOfAuth(settings.auth) : options.authHeader;
+  const known = signsIn !== undefined && auth === undefined ? [...headers, signsIn] : headers;
   return leftOut
     .filter(({ name }) => !name.includes('{{') && !known.includes(name.toLowerCase()))
     .map(({ name, range }) => ({ message: nothingLeftOut(name, didYouMean(name, known)), range }));

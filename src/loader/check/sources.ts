@@ -36,6 +36,8 @@ export interface FileOptions {
   readonly hasTests: boolean;
   /** The names of the option `headers`, in lower case; absent where they are unknown. */
   readonly headers?: readonly string[];
+  /** The header that the option `auth` sets, in lower case. */
+  readonly authHeader?: string;
   /** Where its `.env` files are, relative to the project root; empty for the root. */
   readonly folder: string;
   /** The option `environment`, for files that select none. */

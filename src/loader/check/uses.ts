@@ -1,5 +1,5 @@
 import { operators } from '../../format/operators.js';
-import type { Auth, AuthSetting } from '../../format/auth.js';
+import { headerOfAuth, type AuthSetting } from '../../format/auth.js';
 import type { Check } from '../../format/check.js';
 import { referencesOf } from '../../format/data.js';
 import type { Range } from '../../format/range.js';
@@ -118,20 +118,14 @@ function isOfAuth({ settings: { authRange } }: Session, { range }: ReferenceUse)
 /** Whether a request surely signs in as the settings say. */
 function inherits(step: RequestStep, auth: AuthSetting | undefined): boolean {
   if (step.auth !== undefined || auth === undefined || auth.kind === 'none') return false;
-  const header = headerOf(auth);
+  const header = headerOfAuth(auth);
   return header === undefined ? !step.url.includes('?') && step.query.length === 0 : !hasHeader(step, header);
 }
 
 function replaces(step: RequestStep, name: string, inherited: AuthSetting | undefined): boolean {
   const auth = step.auth ?? inherited;
-  const setsHeader = auth !== undefined && auth.kind !== 'none' && headerOf(auth) === name;
+  const setsHeader = auth !== undefined && auth.kind !== 'none' && headerOfAuth(auth) === name;
   return setsHeader || hasHeader(step, name);
-}
-
-/** The header that signs in, in lower case; undefined where there is none, or its name is a reference. */
-function headerOf(auth: Auth): string | undefined {
-  if (auth.kind !== 'apiKey') return 'authorization';
-  return auth.in === 'header' && !auth.name.includes('{{') ? auth.name.toLowerCase() : undefined;
 }
 
 function hasHeader({ headers, leftOut = [], url }: RequestStep, name: string): boolean {

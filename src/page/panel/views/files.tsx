@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import type { FileEntry } from '../../../panel/protocol/protocol.js';
 import { plainText } from '../../shared/text/words.js';
 import { Found } from '../../shared/views/found.js';
-import { Icon } from '../../shared/views/icons.js';
+import { SearchField } from '../../shared/views/search-field.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import { problemsText } from '../text/problems.js';
 
@@ -27,21 +27,15 @@ export function Files({ field, files, problems, state, dispatch }: FilesProps) {
   };
   return (
     <nav class="files" aria-label="Session files">
-      <label class="search">
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          value={state.fileQuery}
-          placeholder="Files"
-          aria-label="Search files"
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => dispatch({ kind: 'search-files', query: event.currentTarget.value })}
-          onKeyDown={onKeyDown}
-        />
-        {state.fileQuery === '' && <kbd aria-hidden="true">f</kbd>}
-      </label>
+      <SearchField
+        field={field}
+        query={state.fileQuery}
+        placeholder="Files"
+        label="Search files"
+        letter="f"
+        onQuery={(query) => dispatch({ kind: 'search-files', query })}
+        onKeyDown={onKeyDown}
+      />
       <div class="folders">
         {[...folders].map(([folder, entries]) => (
           <section key={folder} aria-label={folder === '' ? 'Project root' : plainText(folder)}>

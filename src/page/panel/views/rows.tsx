@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import type { Message } from '../../../format/problem.js';
 import type { FileEntry, FileView } from '../../../panel/protocol/protocol.js';
 import { countText, plainText } from '../../shared/text/words.js';
-import { Icon } from '../../shared/views/icons.js';
+import { SearchField } from '../../shared/views/search-field.js';
 import { foldAll, type Move } from '../state/moves.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import type { RowNode, Shown } from '../state/row-nodes.js';
@@ -77,21 +77,15 @@ function Toolbar({ search, list, state, nodes, shown, dispatch }: ToolbarProps) 
   };
   return (
     <div class="toolbar" role="search">
-      <label class="search">
-        <Icon name="search" />
-        <input
-          ref={search}
-          type="search"
-          value={state.query}
-          placeholder="Search rows"
-          aria-label="Search rows"
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => dispatch({ kind: 'search', query: event.currentTarget.value })}
-          onKeyDown={onKeyDown}
-        />
-        {state.query === '' && <kbd aria-hidden="true">/</kbd>}
-      </label>
+      <SearchField
+        field={search}
+        query={state.query}
+        placeholder="Search rows"
+        label="Search rows"
+        letter="/"
+        onQuery={(query) => dispatch({ kind: 'search', query })}
+        onKeyDown={onKeyDown}
+      />
       <span class="found" aria-live="polite">
         {shown.found !== undefined && `${countText(shown.found, 'row')} found`}
       </span>

@@ -5,6 +5,7 @@ import { useDialog } from '../../shared/hooks/use-dialog.js';
 import { useStretch } from '../../shared/views/long-text.js';
 import { countText, plainText } from '../../shared/text/words.js';
 import { Icon } from '../../shared/views/icons.js';
+import { SearchField } from '../../shared/views/search-field.js';
 
 interface ContractBarProps {
   readonly contracts: readonly ContractReport[];
@@ -57,18 +58,12 @@ export function ContractView({ contracts, onClose }: ContractViewProps) {
         </button>
       </header>
       <div class="toolbar" role="search">
-        <label class="search">
-          <Icon name="search" />
-          <input
-            type="search"
-            value={query}
-            placeholder="Search methods, paths, operation ids"
-            aria-label="Search methods, paths and operation ids"
-            autocomplete="off"
-            spellcheck={false}
-            onInput={(event) => setQuery(event.currentTarget.value)}
-          />
-        </label>
+        <SearchField
+          query={query}
+          placeholder="Search methods, paths, operation ids"
+          label="Search methods, paths and operation ids"
+          onQuery={setQuery}
+        />
         <button type="button" class="quiet" aria-pressed={isOnlyLeft} onClick={() => setOnlyLeft(!isOnlyLeft)}>
           Not met
         </button>

@@ -3,7 +3,7 @@ import type { ReportIndex } from '../../../record/report.js';
 import type { Theme } from '../../shared/hooks/use-kept.js';
 import { plainText, countText, timeText } from '../../shared/text/words.js';
 import { HelpButton, ThemeButton } from '../../shared/views/switches.js';
-import { Icon } from '../../shared/views/icons.js';
+import { SearchField } from '../../shared/views/search-field.js';
 import type { RefObject } from 'preact';
 import type { Found } from '../data/visible.js';
 import type { Action } from '../state/state.js';
@@ -60,21 +60,15 @@ export function Toolbar({ field, query, found, dispatch, onLeave }: ToolbarProps
   };
   return (
     <div class="toolbar" role="search">
-      <label class="search">
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          value={query}
-          placeholder="Search titles, URLs, tags, reasons, files"
-          aria-label="Search titles, URLs, tags, reasons and files"
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => dispatch({ kind: 'search', query: event.currentTarget.value })}
-          onKeyDown={onKeyDown}
-        />
-        {query === '' && <kbd aria-hidden="true">/</kbd>}
-      </label>
+      <SearchField
+        field={field}
+        query={query}
+        placeholder="Search titles, URLs, tags, reasons, files"
+        label="Search titles, URLs, tags, reasons and files"
+        letter="/"
+        onQuery={(text) => dispatch({ kind: 'search', query: text })}
+        onKeyDown={onKeyDown}
+      />
       <span class="found" aria-live="polite">
         {found && `${countText(found.requests, 'request')} found`}
       </span>

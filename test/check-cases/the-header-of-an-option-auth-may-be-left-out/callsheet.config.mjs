@@ -1,0 +1,1 @@
+export default { auth: { apiKey: { name: 'X-Key', value: 'k' } } };
