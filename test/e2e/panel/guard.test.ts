@@ -300,7 +300,8 @@ test('values of the environment reach no page', async () => {
   await page.ask('hello', {});
   for (const file of Object.keys(shop)) await page.ask('open', { file });
   await soon(() => expect(page.frames.join('\n')).toMatch(/"state":"ok","requests"/));
-  await soon(() => expect(page.frames.length).toBeGreaterThan(3));
+  // An answer each; what was known before the page came needs no event.
+  expect(page.frames.length).toBeGreaterThan(2);
   const all = page.frames.join('\n');
   for (const each of [secret, input, Buffer.from(secret).toString('base64'), panel.log.join('|') || 'no request'])
     expect(all).not.toContain(each);
