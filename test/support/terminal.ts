@@ -11,6 +11,8 @@ export interface Terminal {
   readonly until: (pattern: RegExp, since?: number) => Promise<number>;
   readonly type: (keys: string) => void;
   readonly finished: Promise<FinishedTerminal>;
+  /** Ends what still runs, after a test that failed. */
+  readonly kill: () => void;
 }
 
 export interface FinishedTerminal extends ScreenText {
@@ -54,6 +56,7 @@ export function startInTerminal(
     sent: () => sent,
     type: (keys) => void child.stdin.write(keys),
     finished,
+    kill: () => void child.kill(),
     until: (pattern, since = 0) =>
       new Promise((resolve) => {
         const check = (): void => {

@@ -41,6 +41,7 @@ test.concurrent.for(modes)(
     });
     onTestFinished(project.remove);
     const vitest = startInTerminal(project, ['--watch', '--no-file-parallelism']);
+    onTestFinished(vitest.kill);
     const path = join(project.folder, 'report.json');
     const report = (): Report => JSON.parse(readFileSync(path, 'utf8')) as Report;
     const reported = async (isDone: (report: Report) => boolean) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { majors } from '../../support/vitest-process.js';
 import { runInTerminal, startInTerminal } from '../../support/terminal.js';
 import { configOf, normalise, openProject, openShop, sessions } from './project.js';
@@ -231,6 +231,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
       'b.session.yaml': file('other'),
     });
     const terminal = startInTerminal(project, ['--watch'], { env: { ...(await openShop()), NO_COLOR: '1' } });
+    onTestFinished(terminal.kill);
     const first = await terminal.until(/Waiting for file changes/);
     writeFileSync(join(project.folder, 'a.session.yaml'), file('second'));
     await terminal.until(/RERUN[^]*Waiting for file changes/, first);
@@ -257,6 +258,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
       'b.session.yaml': `${file('other')}    tests: { $.ready: 'no' }\n`,
     });
     const terminal = startInTerminal(project, ['--watch'], { env: { ...(await openShop()), NO_COLOR: '1' } });
+    onTestFinished(terminal.kill);
     const first = await terminal.until(/Watching for file changes/);
     writeFileSync(join(project.folder, 'a.session.yaml'), file('second'));
     await terminal.until(/RERUN[^]*Waiting for file changes/, first);
@@ -276,6 +278,7 @@ describe.each(majors)('a terminal under Vitest %i', (major) => {
       'a.session.yaml': `${job('first')}  - request: GET /after\n`,
     });
     const terminal = startInTerminal(project, ['--watch'], { env: { ...(await openShop()), NO_COLOR: '1' } });
+    onTestFinished(terminal.kill);
     await terminal.until(/send 2/);
     terminal.type('c');
     await terminal.until(/CANCELLED/);

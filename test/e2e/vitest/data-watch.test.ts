@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startInTerminal } from '../../support/terminal.js';
 import { majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from './logged-server.js';
@@ -30,6 +30,7 @@ describe.each(majors)('vitest %i', (major) => {
     };
     const env = { NO_COLOR: '1', BASE_URL: server.of(label) };
     const terminal = startInTerminal(repo, ['--watch'], { env });
+    onTestFinished(terminal.kill);
     let end = await terminal.until(/(Watching|Waiting) for file changes/);
     await sends('GET /of/ann', 'GET /set/1');
     repo.write({ 'users.csv': 'user\nann\nbob\n' });
