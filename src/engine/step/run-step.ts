@@ -1,5 +1,4 @@
 import type { RequestRow } from '../../format/plan.js';
-import { contractNote } from '../../problems/run/contract.js';
 import type { RequestStep } from '../../format/session.js';
 import { schemaReader } from '../evaluate/check-schema.js';
 import type { RunContext } from '../context/run-context.js';
@@ -10,16 +9,15 @@ import { openSend } from '../scope/open-send.js';
 import { failureOf, whyNotCaptured } from '../scope/failure-of.js';
 import { noteResponse, type Scope } from '../scope/scope.js';
 import { assess } from './assess.js';
-import { type Judged, judgeStep } from './judge-step.js';
+import { judgeStep } from './judge-step.js';
 import { keepCaptures, openCaptures } from './own-captures.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { failedEnd, type RowEnd, sentEnd, skippedEnd } from './row-end.js';
 import { withSignIns } from './record-sign-ins.js';
 import { judgeByScripts, openAfterScripts, withTestsBefore, type AfterScripts } from './judge-by-scripts.js';
-import { contractFault, openStepContract, type StepContract } from './step-contract.js';
+import { openStepContract, type StepContract } from './step-contract.js';
 import { sendUntilDone, type SendResult } from './send-until-done.js';
-import type { HttpOutcome } from '../ports/ports.js';
-import { lineNotJson } from '../../problems/check/stream.js';
+import { noteMismatch, noteStream } from './step-notes.js';
 import { showEvents } from './show-events.js';
 import { openWatch } from './watch-stream.js';
 
@@ -55,25 +53,14 @@ async function runRequest(row: RequestRow, scope: Scope, run: RunContext): Promi
   const after = openAfterScripts(step, prepared, scope, run);
   const result = await sendStep(row, { step, prepared, after, contract }, scope, run);
   noteResponse(scope, result.assessment?.exchange);
-  noteStream(row, result.outcome, run);
+  noteStream(row, result.outcome, run.notes);
   const judged = judgeStep(result, step, run.options);
   keepCaptures(scope, judged.captures, run.redactor);
   const read = after ? await judgeByScripts(judged, result, after, run) : judged;
   const ended = withTestsBefore(read, before?.tests ?? [], run);
-  if (contract) noteMismatch(row, contract, ended, run);
+  if (contract) noteMismatch(row, contract, ended, run.notes);
   const sent = { step, request: prepared.request, result, against: contract };
   return sentEnd(row, { ...ended, ...sent, startedAt, endedAt: clock.now() }, run);
-}
-
-/** A mismatch that fails nothing. */
-function noteMismatch(
-  { title }: RequestRow,
-  { use }: StepContract,
-  { contract: result }: Judged,
-  run: RunContext,
-): void {
-  const fault = use.mode === 'warn' && result ? contractFault(result) : undefined;
-  if (fault) run.notes.add(contractNote(title, fault));
 }
 
 type Before = Awaited<ReturnType<typeof runBeforeScripts>>;
@@ -81,12 +68,6 @@ type Before = Awaited<ReturnType<typeof runBeforeScripts>>;
 async function changedByScripts(step: RequestStep, scope: Scope, run: RunContext): Promise<Before | undefined> {
   const scripts = scriptsBefore(step, scope.session.settings);
   return scripts.length === 0 ? undefined : runBeforeScripts(scripts, step, scope, run);
-}
-
-/** Says which line of NDJSON is not JSON: its data is a text, and a path below it finds nothing. */
-function noteStream({ title }: RequestRow, outcome: HttpOutcome | undefined, { notes }: RunContext): void {
-  const plain = outcome?.kind === 'response' ? outcome.response.stream?.plainLine : undefined;
-  if (plain) notes.add(lineNotJson(title, plain.number, plain.text));
 }
 
 interface Sending {

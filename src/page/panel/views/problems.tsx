@@ -1,7 +1,7 @@
 import type { Problem } from '../../../format/problem.js';
 import type { FileProblem } from '../../../panel/protocol/protocol.js';
 import { plainText } from '../../shared/text/words.js';
-import { SourceLink } from '../../shared/views/source-link.js';
+import { CodeLine } from '../../shared/views/code-line.js';
 import { useStretch } from '../../shared/views/long-text.js';
 
 interface ProblemsProps {
@@ -55,18 +55,9 @@ export function ProblemBox({ problem, children }: ProblemBoxProps) {
       </p>
       {frame !== undefined && <pre class="frame">{plainText(frame)}</pre>}
       {hint !== undefined && <p class="hint">{plainText(hint)}</p>}
-      <p class="code">
-        {code}
-        {range && (
-          <>
-            {' · '}
-            <SourceLink file={file} at={range.start}>
-              line {range.start.line}
-            </SourceLink>
-          </>
-        )}
-        {children && <> · {children}</>}
-      </p>
+      <CodeLine code={code} file={file} range={range}>
+        {children}
+      </CodeLine>
     </div>
   );
 }

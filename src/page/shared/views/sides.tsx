@@ -7,6 +7,7 @@ import { expectedText } from '../../../format/words.js';
 import { useStretch, LongText } from './long-text.js';
 import { diffOf } from '../text/diff.js';
 import { plainText } from '../text/words.js';
+import { CodeLine } from './code-line.js';
 import { SourceLink } from './source-link.js';
 import type { Failure, ScriptPlace } from '../../../record/record.js';
 
@@ -104,17 +105,7 @@ export function FailureBox({ failure, line, file }: FailureBoxProps) {
       <Sides sides={failure} />
       {failure.script && <ScriptFrame script={failure.script} />}
       {hint !== undefined && <p class="hint">{plainText(hint)}</p>}
-      <p class="code">
-        {code}
-        {range && (
-          <>
-            {' · '}
-            <SourceLink file={file} at={range.start}>
-              line {range.start.line}
-            </SourceLink>
-          </>
-        )}
-      </p>
+      <CodeLine code={code} file={file} range={range} />
     </div>
   );
 }
