@@ -1,0 +1,164 @@
+import type { Json, JsonObject } from '../../lib/json.js';
+
+/**
+ * A suite of another tool as its reader found it, before anything is decided about sessions. All readers make this, and one
+ * writer makes sessions of it.
+ *
+ * Texts are templates. A reader writes a variable of the suite as `{{suite:name}}`, with the name as the suite has it, and what
+ * the format has itself as the format writes it: `{{uuid}}`, `{{randomInt 0 1000}}`. The writer makes `{{var.…}}` and `{{env.…}}` of
+ * the first, once it knows who sets which name.
+ */
+export interface Suite {
+  readonly tool: Tool;
+  readonly name: string;
+  readonly items: readonly (SuiteFolder | SuiteRequest)[];
+  /** What holds for every item. */
+  readonly inherited: Inherited;
+  readonly environments: readonly SuiteEnvironment[];
+  /** What a reader could not say by this model, of the suite as a whole. */
+  readonly leftovers: readonly Leftover[];
+  /** An OpenAPI document that responses are to be checked against, relative to the sessions. */
+  readonly contract?: string;
+}
+
+export type Tool =
+  | 'postman'
+  | 'bruno'
+  | 'opencollection'
+  | 'insomnia'
+  | 'http'
+  | 'hurl'
+  | 'har'
+  | 'openapi'
+  | 'curl';
+
+/** Where something is in the source: a file, and a JSON Pointer or a line in it. */
+export interface Place {
+  readonly file: string;
+  readonly pointer?: string;
+  readonly line?: number;
+}
+
+/** A part of the source that is not converted, or not fully. */
+export interface Leftover {
+  readonly place: Place;
+  /** As written in the source, if it is text. */
+  readonly source?: string;
+  readonly reason: LeftoverReason;
+}
+
+/** Data, not words; `problems/import` makes the words. Readers add kinds. */
+export type LeftoverReason =
+  | { readonly kind: 'script-kept'; readonly script: string }
+  | { readonly kind: 'not-readable'; readonly what: string }
+  | { readonly kind: 'not-sayable'; readonly what: string }
+  | { readonly kind: 'by-hand'; readonly what: string }
+  | { readonly kind: 'left-out'; readonly what: string }
+  | { readonly kind: 'changed'; readonly what: string };
+
+/** What folders and the suite pass on to their requests. */
+export interface Inherited {
+  /** Absent: that of the folder above. */
+  readonly auth?: SuiteAuth;
+  readonly headers: readonly SuiteEntry[];
+  readonly variables: readonly SuiteVariable[];
+  readonly scripts: readonly SuiteScript[];
+}
+
+export interface SuiteFolder {
+  readonly kind: 'folder';
+  readonly name: string;
+  readonly place: Place;
+  readonly inherited: Inherited;
+  readonly items: readonly (SuiteFolder | SuiteRequest)[];
+}
+
+export interface SuiteRequest {
+  readonly kind: 'request';
+  readonly name: string;
+  readonly place: Place;
+  readonly method: string;
+  /** Without the query entries of `query`; what is written in it stays. `:id` and `{id}` are written `{id}` and valued in `path`. */
+  readonly url: string;
+  readonly path: readonly SuiteEntry[];
+  readonly query: readonly SuiteEntry[];
+  readonly headers: readonly SuiteEntry[];
+  /** Absent: inherited. */
+  readonly auth?: SuiteAuth;
+  readonly body?: SuiteBody;
+  readonly scripts: readonly SuiteScript[];
+  /** Tests in the words of the format, as entries of `tests`, that the source says without a script. */
+  readonly tests: readonly JsonObject[];
+  /** Captures in the words of the format, by the suite's name of the variable, said without a script. */
+  readonly captures: readonly { readonly name: string; readonly value: Json }[];
+  /** Variables of this request alone; they are set before it. */
+  readonly variables: readonly SuiteVariable[];
+  /** ms */
+  readonly timeout?: number;
+  /** How many redirects are followed; 0 for none. */
+  readonly redirects?: number;
+  readonly retry?: JsonObject;
+  readonly poll?: JsonObject;
+  readonly stream?: JsonObject;
+  /** ms before it is sent */
+  readonly delay?: number;
+  readonly skip?: true | string;
+  readonly tags: readonly string[];
+  readonly leftovers: readonly Leftover[];
+}
+
+/** A header, query entry or form field. Those that the source has switched off are kept as such. */
+export interface SuiteEntry {
+  readonly name: string;
+  /** null: the name alone, as in `?flag`. */
+  readonly value: string | null;
+  readonly isOff?: boolean;
+}
+
+export interface SuiteVariable {
+  readonly name: string;
+  readonly value: Json;
+  /** The source says so, or the name does. Secrets go to the environment, never into a session. */
+  readonly isSecret?: boolean;
+}
+
+export interface SuiteEnvironment {
+  readonly name: string;
+  /** `global` variables are below those of every other environment. */
+  readonly kind: 'environment' | 'global';
+  readonly variables: readonly SuiteVariable[];
+}
+
+/** Auth in the words of the format, as the value of `auth`; `none` stops what is inherited. */
+export type SuiteAuth = 'none' | JsonObject;
+
+export type SuiteBody =
+  /** JSON as text with references, since those may be in it without quotes; comments are taken out. */
+  | { readonly kind: 'json'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly type?: string }
+  | { readonly kind: 'form'; readonly fields: readonly SuiteEntry[] }
+  | { readonly kind: 'multipart'; readonly parts: readonly SuitePart[] }
+  | { readonly kind: 'file'; readonly path: string }
+  | {
+      readonly kind: 'graphql';
+      readonly query: string;
+      /** JSON as text. */
+      readonly variables?: string;
+      readonly operationName?: string;
+    };
+
+export interface SuitePart {
+  readonly name: string;
+  readonly value?: string;
+  readonly file?: string;
+  readonly type?: string;
+  readonly isOff?: boolean;
+}
+
+/** JavaScript as the source has it, with the tool's own API. */
+export interface SuiteScript {
+  readonly place: Place;
+  readonly dialect: 'postman' | 'bruno' | 'jetbrains' | 'insomnia' | 'httpyac';
+  readonly phase: 'before' | 'after' | 'test';
+  readonly source: string;
+}
