@@ -32,7 +32,7 @@ class Refused extends Error {
 }
 
 type Methods = {
-  readonly [M in Method]: {
+  readonly [M in Method]?: {
     readonly params: z.ZodType<Params<M>>;
     readonly run: (params: Params<M>, client: Client, panel: Panel) => Promise<Result<M>> | Result<M>;
   };
@@ -99,7 +99,7 @@ export async function answer(frame: string, client: Client, panel: Panel): Promi
   if (!asked.success) return undefined;
   const { id, method } = asked.data;
   if (!Object.hasOwn(methods, method)) return { id, refused: badPanelRequest('unknown method') };
-  const { params, run } = methods[method as Method] as Methods['open'];
+  const { params, run } = methods[method as Method] as NonNullable<Methods['open']>;
   const given = params.safeParse(asked.data.params);
   if (!given.success) return { id, refused: badPanelRequest(`params of ${method}`) };
   try {

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readBytes } from '../../files/read-file.js';
 import { pathWithin } from '../../files/refused.js';
 import type { Problem } from '../../format/problem.js';
-import type { FilePatch, FileView, PanelRow, RowKey } from '../protocol/protocol.js';
+import type { FilePatch, FileView, PanelRow } from '../protocol/protocol.js';
+import type { RowKey } from '../protocol/row-key.js';
 import { framedProblems, keyedRows, readFileView, type ReadFile } from '../view/file-view.js';
 import { openRowKeys } from './row-keys.js';
 

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { RowKey } from '../protocol/protocol.js';
+import type { RowKey } from '../protocol/row-key.js';
 
 /** The keys of a file's rows. Each outlives edits of its row. */
 export interface RowKeys {

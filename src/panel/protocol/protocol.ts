@@ -3,11 +3,14 @@ import type { Message, Problem, Severity } from '../../format/problem.js';
 import type { SessionKind } from '../../format/session.js';
 import type { JsonObject } from '../../lib/json.js';
 import type { IndexEditor } from '../../record/report.js';
+import type { EditMethods, UndoState } from './edits.js';
+import type { RowKey } from './row-key.js';
+import type { RunMethods, RunnerState, RunPanelEvent } from './runs.js';
 
 /** What page and server of the panel say to each other, over one WebSocket. */
 
 /** What the page can ask for. Files are relative to the project root, with forward slashes. */
-export interface Methods {
+export interface Methods extends EditMethods, RunMethods {
   /** Said first. `since` is the number of the last event that the page has seen, `open` the files that it shows. */
   readonly hello: {
     readonly params: { readonly since?: number; readonly open?: readonly string[] };
@@ -46,7 +49,9 @@ export type PanelEvent =
   /** Only for pages that show the file. */
   | { readonly on: 'file'; readonly view: FilePatch; readonly by: 'disk' | 'panel'; readonly at: number }
   /** What keeps the server from seeing saves, or from reading the configuration. */
-  | { readonly on: 'trouble'; readonly trouble: readonly Message[] };
+  | { readonly on: 'trouble'; readonly trouble: readonly Message[] }
+  | { readonly on: 'undo'; readonly undo: UndoState }
+  | RunPanelEvent;
 
 export interface ProjectState {
   readonly name: string;
@@ -55,6 +60,14 @@ export interface ProjectState {
   readonly files: readonly FileEntry[];
   readonly problems: readonly Problem[];
   readonly trouble: readonly Message[];
+  /** @default nothing to undo */
+  readonly undo?: UndoState;
+  /** @default not started */
+  readonly runner?: RunnerState;
+  /** Names of `.env.<name>` files of the project. @default none */
+  readonly environments?: readonly string[];
+  /** Files that run when they are saved. @default none */
+  readonly onSave?: readonly string[];
 }
 
 /** A session file in the list of files. */
@@ -69,9 +82,6 @@ export interface FileEntry {
 
 /** `not-api` is a file of web or mobile steps, which are not read. */
 export type FileState = 'ok' | 'broken' | 'gone' | 'not-api';
-
-/** Outlives edits: a row keeps its key while its text changes or it moves. */
-export type RowKey = string;
 
 export interface FileView {
   readonly file: string;

@@ -8,7 +8,8 @@ import type { Problem } from '../../format/problem.js';
 import type { Session, Step } from '../../format/session.js';
 import { parseWithRemains } from '../../loader/parse/parse-session.js';
 import { codeFrame } from '../../present/format-problem.js';
-import type { FileProblem, FileState, FileView, PanelRow, RowKey, Written } from '../protocol/protocol.js';
+import type { FileProblem, FileState, FileView, PanelRow, Written } from '../protocol/protocol.js';
+import type { RowKey } from '../protocol/row-key.js';
 import { linesOf, type Lines } from './lines.js';
 import { writtenIn } from './written.js';
 

@@ -1,4 +1,4 @@
-import type { RowKey } from '../../../panel/protocol/protocol.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
 
 /** The parts of a file above its rows, and the problems of the project. */
 export const sections = ['settings', 'inputs', 'variables', 'scripts'] as const;

@@ -1,5 +1,6 @@
 import type { Message } from '../../../format/problem.js';
-import type { FilePatch, FileView, Numbered, ProjectState, RowKey } from '../../../panel/protocol/protocol.js';
+import type { FilePatch, FileView, Numbered, ProjectState } from '../../../panel/protocol/protocol.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
 
 /** How the page reaches its server. */
 export type Link = 'connecting' | 'open' | 'lost' | 'ended';
@@ -72,6 +73,16 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
       return { ...state, project: { ...project, problems: event.problems } };
     case 'trouble':
       return { ...state, project: { ...project, trouble: event.trouble } };
+    case 'undo':
+      return { ...state, project: { ...project, undo: event.undo } };
+    case 'runner':
+      return { ...state, project: { ...project, runner: event.runner } };
+    case 'output':
+    case 'run-started':
+    case 'rows':
+    case 'run-ended':
+    case 'held':
+      return state;
     case 'file': {
       const shown = state.views.get(event.view.file);
       if (!shown) return state;

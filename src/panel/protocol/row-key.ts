@@ -1,0 +1,2 @@
+/** Outlives edits: a row keeps its key while its text changes or it moves. */
+export type RowKey = string;

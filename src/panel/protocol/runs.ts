@@ -1,0 +1,163 @@
+import type { Message } from '../../format/problem.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import type { ContractReport } from '../../record/contract-report.js';
+import type { RunEvent } from '../../record/event.js';
+import type { Failure, StepRecord, TestRecord } from '../../record/record.js';
+import type { IndexRequest, IndexSet, Outline, Summary } from '../../record/report.js';
+import type { RowKey } from './row-key.js';
+
+/** How the page runs sessions, and what it hears of it. */
+
+/** What is to run. Rows before the ones asked for always run first. */
+export type RunWhat =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'file'; readonly file: string }
+  /** All rows up to this one. */
+  | { readonly kind: 'to'; readonly file: string; readonly row: RowKey }
+  | { readonly kind: 'rows'; readonly file: string; readonly rows: readonly RowKey[] };
+
+export interface RunRequest {
+  readonly what: RunWhat;
+  /** Values of inputs, which stay in the server's memory. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** The `.env.<name>` that is read instead of the one that the session names. */
+  readonly environment?: string;
+  /** Keeps scopes, cookies and variables after the last row. */
+  readonly hold?: boolean;
+}
+
+/** The process that runs sessions. It starts with the first run. */
+export interface RunnerState {
+  readonly state: 'not-started' | 'starting' | 'ready' | 'running' | 'broken';
+  readonly message?: Message;
+}
+
+export interface PastRun {
+  readonly run: string;
+  readonly what: RunWhat;
+  readonly startedAt: number;
+  /** Absent while it runs. */
+  readonly endedAt?: number;
+  readonly isCancelled?: true;
+  readonly summary?: Summary;
+  /** Whether the details of its rows are still kept. */
+  readonly isKept: boolean;
+}
+
+/** A run as far as it has come, for a page that opens it. */
+export interface RunView extends PastRun {
+  readonly sessions: readonly RunSession[];
+  readonly failures: readonly Failure[];
+  readonly contracts: readonly ContractReport[];
+}
+
+/** A session of a run: its rows as they were planned, and what became of them. */
+export interface RunSession {
+  readonly outline: Outline;
+  /** The version of the file that ran. */
+  readonly version: string;
+  /** Rows of the file by ids of the plan: those that are not inside of a call. */
+  readonly keys: Readonly<Record<string, RowKey>>;
+  /** Rows that ended, by id. */
+  readonly done: Readonly<Record<string, DoneRow>>;
+  /** Where rows stand that run, by id. */
+  readonly live: Readonly<Record<string, LiveRow>>;
+  readonly failures: readonly Failure[];
+}
+
+/** A row that ended, as lists show it; all of it by `record`. */
+export type DoneRow = IndexRequest | IndexSet;
+
+/** The last event of a row that runs. */
+export type LiveRow = Exclude<RunEvent, { kind: 'row-finished' }>;
+
+/** Whatever a check said of a response. */
+export interface Evaluated {
+  readonly tests: readonly TestRecord[];
+  /** Captured values, by name, as text that can be shown. */
+  readonly captures: Readonly<Record<string, string>>;
+}
+
+export interface RunMethods {
+  readonly run: { readonly params: RunRequest; readonly result: { readonly run: string } };
+  readonly stop: { readonly params: { readonly run: string }; readonly result: Record<string, never> };
+  /** Goes on with a run that is held: to a row, or to the end. */
+  readonly continue: {
+    readonly params: { readonly run: string; readonly to?: RowKey };
+    readonly result: Record<string, never>;
+  };
+  /** Sends the last row of a held run once more. */
+  readonly again: { readonly params: { readonly run: string }; readonly result: Record<string, never> };
+  readonly end: { readonly params: { readonly run: string }; readonly result: Record<string, never> };
+  /** Runs a file whenever it, or a flow that it calls, is saved. */
+  readonly 'run-on-save': {
+    readonly params: { readonly file: string; readonly on: boolean };
+    readonly result: Record<string, never>;
+  };
+  /** The runs that a file had, the last one first. */
+  readonly runs: {
+    readonly params: { readonly file: string };
+    readonly result: { readonly runs: readonly PastRun[] };
+  };
+  readonly 'show-run': { readonly params: { readonly run: string }; readonly result: { readonly view: RunView } };
+  readonly record: {
+    readonly params: { readonly run: string; readonly file: string; readonly id: string };
+    readonly result: { readonly record: StepRecord };
+  };
+  /** Checks and captures as the format writes them, against the response of a row of a run. */
+  readonly evaluate: {
+    readonly params: {
+      readonly run: string;
+      readonly file: string;
+      readonly id: string;
+      readonly tests?: Json;
+      readonly capture?: JsonObject;
+      readonly condition?: JsonObject;
+    };
+    readonly result: Evaluated;
+  };
+  /** Starts the process anew: configuration and `setup` are read again. */
+  readonly 'restart-runner': { readonly params: Record<string, never>; readonly result: Record<string, never> };
+  readonly output: {
+    readonly params: Record<string, never>;
+    readonly result: { readonly lines: readonly OutputLine[] };
+  };
+  /** Writes the report of a run as the reporter does, and says where. */
+  readonly 'save-report': {
+    readonly params: { readonly run: string; readonly kind: 'json' | 'html' };
+    readonly result: { readonly file: string };
+  };
+  /** Inputs that a run of the file needs and that nothing gives. */
+  readonly 'inputs-needed': {
+    readonly params: { readonly file: string };
+    readonly result: { readonly inputs: readonly { readonly name: string; readonly isSecret: boolean }[] };
+  };
+}
+
+/** What `setup`, scripts and the runner itself print. */
+export interface OutputLine {
+  readonly stream: 'out' | 'err';
+  readonly text: string;
+  readonly at: number;
+}
+
+export type RunPanelEvent =
+  | { readonly on: 'runner'; readonly runner: RunnerState }
+  | { readonly on: 'output'; readonly lines: readonly OutputLine[] }
+  | { readonly on: 'run-started'; readonly run: PastRun; readonly sessions: readonly RunSession[] }
+  /** Rows that moved, gathered for some ms. */
+  | {
+      readonly on: 'rows';
+      readonly run: string;
+      readonly file: string;
+      readonly live: readonly LiveRow[];
+      readonly done: readonly DoneRow[];
+    }
+  | {
+      readonly on: 'run-ended';
+      readonly run: PastRun;
+      /** By file: what went wrong outside any row. */
+      readonly failures: Readonly<Record<string, readonly Failure[]>>;
+      readonly contracts: readonly ContractReport[];
+    }
+  | { readonly on: 'held'; readonly run: string; readonly after: string };
