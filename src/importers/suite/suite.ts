@@ -21,16 +21,7 @@ export interface Suite {
   readonly contract?: string;
 }
 
-export type Tool =
-  | 'postman'
-  | 'bruno'
-  | 'opencollection'
-  | 'insomnia'
-  | 'http'
-  | 'hurl'
-  | 'har'
-  | 'openapi'
-  | 'curl';
+export type Tool = 'postman' | 'bruno' | 'opencollection' | 'insomnia' | 'http' | 'hurl' | 'har' | 'openapi' | 'curl';
 
 /** Where something is in the source: a file, and a JSON Pointer or a line in it. */
 export interface Place {

@@ -1,0 +1,26 @@
+import type { Tool } from './suite/suite.js';
+
+/** By which signs a text is known; the beginning of a text says it, and keys that no other kind has. */
+export const looksLike: Readonly<Record<Tool, (path: string, text: string) => boolean>> = {
+  postman: (_, text) =>
+    isJson(text) &&
+    (/"schema"\s*:\s*"https?:\/\/schema\.(?:get)?postman\.com\//.test(text) ||
+      (/"item"\s*:\s*\[/.test(text) && /"request"\s*:/.test(text)) ||
+      (/"requests"\s*:\s*\[/.test(text) && /"order"\s*:/.test(text))),
+  har: (_, text) => isJson(text) && /"log"\s*:\s*\{/.test(text) && /"entries"\s*:\s*\[/.test(text),
+  openapi: (_, text) => /^\s*(?:"(?:openapi|swagger)"|'?(?:openapi|swagger)'?)\s*:\s*["']?[123]\./m.test(text),
+  insomnia: (_, text) =>
+    /"__export_format"\s*:\s*[34]/.test(text) || /^type:\s*["']?[\w.]+\.insomnia\.rest\//m.test(text),
+  opencollection: (path, text) =>
+    /(?:^|\/)opencollection\.ya?ml$/.test(path) || /^opencollection:\s*["']?\d/m.test(text),
+  bruno: (path, text) =>
+    path.endsWith('.bru') ||
+    (/(?:^|\/)bruno\.json$/.test(path) && /"version"\s*:/.test(text) && /"name"\s*:/.test(text)),
+  hurl: (path) => path.endsWith('.hurl'),
+  http: (path) => /\.(?:http|rest)$/.test(path),
+  curl: (_, text) => /^\s*(?:\$ )?curl(?:\.exe)?\s/.test(text),
+};
+
+function isJson(text: string): boolean {
+  return /^\s*\{/.test(text);
+}
