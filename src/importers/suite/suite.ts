@@ -82,7 +82,7 @@ export interface SuiteRequest {
   readonly tests: readonly JsonObject[];
   /** Captures in the words of the format, by the suite's name of the variable, said without a script. */
   readonly captures: readonly { readonly name: string; readonly value: Json }[];
-  /** Variables of this request alone; they are set before it. */
+  /** Variables of only this request; they are set before it. */
   readonly variables: readonly SuiteVariable[];
   /** ms */
   readonly timeout?: number;
@@ -101,7 +101,7 @@ export interface SuiteRequest {
 /** A header, query entry or form field. Those that the source has switched off are kept as such. */
 export interface SuiteEntry {
   readonly name: string;
-  /** null: the name alone, as in `?flag`. */
+  /** null: only the name, as in `?flag`. */
   readonly value: string | null;
   readonly isOff?: boolean;
 }
