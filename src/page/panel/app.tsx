@@ -5,6 +5,7 @@ import { useKept, useTheme } from '../shared/hooks/use-kept.js';
 import { Help } from '../shared/views/help.js';
 import { Editor } from '../shared/views/source-link.js';
 import type { PanelStore } from './data/store.js';
+import { Asking } from './hooks/use-ask.js';
 import { usePage, type Page } from './hooks/use-page.js';
 import { usePageKeys, usePlaces, type Places } from './hooks/use-page-keys.js';
 import { usePanel } from './hooks/use-panel.js';
@@ -34,40 +35,42 @@ export function App({ store }: { readonly store: PanelStore }) {
   }, [state.file, project?.name]);
   if (!project) return <Empty text={link === 'ended' ? 'This page is of a panel that has ended.' : 'Connecting…'} />;
   return (
-    <Editor.Provider value={project.editor}>
-      <div class={`page panel ${state.detail ? 'with-detail' : ''} ${state.files ? '' : 'no-files'}`}>
-        <PanelHeader
-          name={project.name}
-          files={state.files}
-          theme={theme}
-          onTheme={setTheme}
-          onHelp={() => setHelp(true)}
-          onFiles={(shown) => dispatch({ kind: 'files', shown })}
-        />
-        <PageBanner link={link} trouble={project.trouble} />
-        <main class="board">
-          {state.files && (
-            <Files
-              field={places.fileSearch}
-              files={project.files}
-              problems={project.problems.length}
-              state={state}
-              dispatch={dispatch}
-            />
-          )}
-          <Split
-            page={page}
-            project={project}
-            refused={refused.get(state.file ?? '')}
-            tab={tab}
-            onTab={setTab}
-            {...places}
+    <Asking.Provider value={store.ask}>
+      <Editor.Provider value={project.editor}>
+        <div class={`page panel ${state.detail ? 'with-detail' : ''} ${state.files ? '' : 'no-files'}`}>
+          <PanelHeader
+            name={project.name}
+            files={state.files}
+            theme={theme}
+            onTheme={setTheme}
+            onHelp={() => setHelp(true)}
+            onFiles={(shown) => dispatch({ kind: 'files', shown })}
           />
-        </main>
-        <Footer said={said} link={link} />
-        {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
-      </div>
-    </Editor.Provider>
+          <PageBanner link={link} trouble={project.trouble} />
+          <main class="board">
+            {state.files && (
+              <Files
+                field={places.fileSearch}
+                files={project.files}
+                problems={project.problems.length}
+                state={state}
+                dispatch={dispatch}
+              />
+            )}
+            <Split
+              page={page}
+              project={project}
+              refused={refused.get(state.file ?? '')}
+              tab={tab}
+              onTab={setTab}
+              {...places}
+            />
+          </main>
+          <Footer said={said} link={link} />
+          {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
+        </div>
+      </Editor.Provider>
+    </Asking.Provider>
   );
 }
 

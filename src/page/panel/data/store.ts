@@ -9,6 +9,7 @@ export interface PanelStore {
   /** Shows a file from now on, or reads it once more. */
   readonly open: (file: string) => void;
   readonly close: (file: string) => void;
+  readonly ask: Connection['ask'];
 }
 
 /** @param page - the address of the page */
@@ -71,5 +72,6 @@ export function openStore(page: URL): PanelStore {
       change({ kind: 'closed', file });
       void connection.ask('close', { file }).catch(() => undefined);
     },
+    ask: connection.ask,
   };
 }
