@@ -1,0 +1,90 @@
+import type { Json, JsonObject } from '../../lib/json.js';
+import type { LeftoverReason } from '../suite/suite.js';
+
+/**
+ * What a script says in the words of the format. Texts are templates: a variable of the suite is `{{suite:name}}`, as in
+ * `Suite`.
+ *
+ * A script is read in parts. Each test that needs nothing else is converted, or stays. What is not a test is converted as a whole, or
+ * stays as a whole. What stays is `rest`, to be run by the shim, and nothing of it is also in another part.
+ */
+export interface ReadScript {
+  /** Entries of `tests`: those that the script names, and, without a name, what it needs in order not to throw. */
+  readonly tests: readonly JsonObject[];
+  /** Of a script after the request; some are for the tests or sets of the same script only. */
+  readonly captures: readonly ReadCapture[];
+  /** Rows before the request of a script before it, and rows after the request of a script after it, in their order. */
+  readonly sets: readonly ReadSet[];
+  /** Headers that a script before the request sets. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  /** Where it goes on from here. */
+  readonly flow: readonly ReadFlow[];
+  /** Requests that it sends for a token. */
+  readonly token?: ReadToken;
+  readonly leftovers: readonly ScriptLeftover[];
+  /** The script without what is converted, to be run by the shim. Absent if nothing is left that has an effect. */
+  readonly rest?: string;
+  /** Whether nothing is left. */
+  readonly whole: boolean;
+}
+
+export interface ReadCapture {
+  /** As the suite has it; one that is only for tests and sets of this script is made up. */
+  readonly name: string;
+  /** As the value of a capture: `$.id`, or a map with `from`. */
+  readonly value: Json;
+  /** Whether the name is made up. */
+  readonly isOwn?: true;
+}
+
+/** Variables that are set. */
+export interface ReadSet {
+  /** Conditions of `if`: one has to be true. Absent: in any case. */
+  readonly when?: readonly JsonObject[];
+  /** Names as the suite has them. */
+  readonly values: JsonObject;
+}
+
+/** What follows, other than the next request. */
+export interface ReadFlow {
+  /** `stop` ends the run, `repeat` sends the same request again, `jump` goes to another one. */
+  readonly kind: 'stop' | 'repeat' | 'jump';
+  /** Of `jump`: the name of the request. */
+  readonly to?: string;
+  /** Conditions: one has to be true. Absent: in any case. */
+  readonly when?: readonly JsonObject[];
+  /** Conditions: if one is true, the run goes on as usual. The opposite of `when`, absent if there is none. */
+  readonly unless?: readonly JsonObject[];
+}
+
+/** A request for a token before the request itself. */
+export interface ReadToken {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly form?: readonly { readonly name: string; readonly value: string }[];
+  readonly text?: string;
+  /** Variables by what is read of its response: `$.access_token`. */
+  readonly captures: readonly ReadCapture[];
+}
+
+/** A part of a script that is not converted, or not fully. */
+export interface ScriptLeftover {
+  /** Offsets in the source. */
+  readonly start: number;
+  readonly end: number;
+  /** Of `start`, from 1. */
+  readonly line: number;
+  readonly reason: LeftoverReason;
+}
+
+/** What is known of the suite around a script. */
+export interface Known {
+  /** The name of its request. */
+  readonly request?: string;
+  /**
+   * Variables of the suite: those that an environment or the suite gives and no script changes, and those that a script sets.
+   * All others are without a value. Absent: nothing is known of any.
+   */
+  readonly variables?: ReadonlyMap<string, 'given' | 'set'>;
+}
