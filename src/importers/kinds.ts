@@ -14,7 +14,11 @@ export interface Kind {
 
 /** In the order in which they are tried. */
 export const kinds: Readonly<Record<Tool, Kind>> = {
-  postman: { unit: 'file', isIt: looksLike.postman },
+  postman: {
+    unit: 'file',
+    isIt: looksLike.postman,
+    load: async () => (await import('./postman/read-postman.js')).readPostman,
+  },
   har: { unit: 'file', isIt: looksLike.har },
   openapi: { unit: 'file', isIt: looksLike.openapi },
   insomnia: { unit: 'file', isIt: looksLike.insomnia },

@@ -1,0 +1,81 @@
+import type { Leftover, SuiteAuth, SuiteRequest } from '../suite/suite.js';
+import { readAuth } from './auth.js';
+import { behaviourOf, redirectsOf, unsayableOf } from './behaviour.js';
+import { readBody } from './body.js';
+import { headerOf, readHeaders, withoutReplaced } from './headers.js';
+import { itemsUnder, type Node, textOf, under } from './node.js';
+import { readScripts } from './scripts.js';
+import { readUrl, type RequestUrl } from './url.js';
+import type { Known } from './variables.js';
+
+/** What a request has from its folders and the collection. */
+export interface Above {
+  readonly auth: SuiteAuth | undefined;
+  /** What is under `protocolProfileBehavior`, the nearest first. */
+  readonly behaviours: readonly Node[];
+  readonly known: Known;
+}
+
+/** A request with its name, its scripts and all that it sends. */
+export function readRequest(item: Node, above: Above): SuiteRequest {
+  const request = under(item, 'request');
+  const behaviour = behaviourOf([under(item, 'protocolProfileBehavior'), ...above.behaviours]);
+  const url = readUrl(typeof request.value === 'string' ? request : under(request, 'url'), above.known);
+  const method = textOf(under(request, 'method'))?.trim().toUpperCase() || 'GET';
+  const auth = readAuth(under(request, 'auth'));
+  const header = under(request, 'header');
+  const sent = withoutReplaced({ headers: readHeaders(header), query: url.query }, auth.auth ?? above.auth, header);
+  const contentType = headerOf(sent.headers, 'content-type');
+  const body = readBody(under(request, 'body'), { method, contentType, behaviour });
+  const { scripts, leftovers } = readScripts(item);
+  const redirects = redirectsOf(behaviour);
+  return {
+    kind: 'request',
+    name: textOf(under(item, 'name'))?.trim() || `${method} ${url.url}`,
+    place: item.place,
+    method,
+    url: url.url,
+    path: url.path,
+    query: sent.query,
+    headers: sent.headers,
+    ...(auth.auth !== undefined && { auth: auth.auth }),
+    ...(body.body && { body: body.body }),
+    scripts,
+    tests: [],
+    captures: [],
+    variables: [],
+    ...(redirects !== undefined && { redirects }),
+    tags: [],
+    leftovers: [
+      ...ofLine(request, method, url),
+      ...auth.leftovers,
+      ...sent.leftovers,
+      ...body.leftovers,
+      ...leftovers,
+      ...unsayableOf(behaviour),
+      ...ignored(request),
+    ],
+  };
+}
+
+/** Method and URL. */
+function ofLine(request: Node, method: string, { url, unset }: RequestUrl): readonly Leftover[] {
+  const byHand = ({ place }: Node, what: string, source?: string): Leftover => {
+    return { place, ...(source !== undefined && { source }), reason: { kind: 'by-hand', what } };
+  };
+  return [
+    ...(url === '' ? [byHand(request, 'no URL')] : []),
+    ...(method.includes('{{') ? [byHand(under(request, 'method'), 'method', method)] : []),
+    ...unset.map((variable) => byHand(variable, 'path variable', textOf(under(variable, 'key')))),
+  ];
+}
+
+/** What Postman itself does not read there, or what belongs to the machine that sends. */
+function ignored(request: Node): readonly Leftover[] {
+  const lost = ['event', 'proxy', 'certificate'].map((key) => [key, under(request, key)] as const);
+  return lost.flatMap(([what, node]): Leftover[] => {
+    const isThere =
+      node.value !== undefined && node.value !== null && (what !== 'event' || itemsUnder(node).length > 0);
+    return isThere ? [{ place: node.place, reason: { kind: 'left-out', what } }] : [];
+  });
+}

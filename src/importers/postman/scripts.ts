@@ -1,0 +1,49 @@
+import type { Leftover, SuiteScript } from '../suite/suite.js';
+import { isTrue, itemsUnder, type Node, textOf, under } from './node.js';
+
+export interface ReadScripts {
+  readonly scripts: readonly SuiteScript[];
+  readonly leftovers: readonly Leftover[];
+}
+
+const phases: Readonly<Record<string, SuiteScript['phase']>> = { prerequest: 'before', test: 'test' };
+
+/** The scripts of a request, a folder or a collection, under `event`. */
+export function readScripts(node: Node): ReadScripts {
+  const event = under(node, 'event');
+  const events = Array.isArray(event.value) ? itemsUnder(event) : [event];
+  const scripts: SuiteScript[] = [];
+  const leftovers: Leftover[] = [];
+  for (const each of events) {
+    const phase = phases[textOf(under(each, 'listen')) ?? ''];
+    const script = under(each, 'script');
+    const source = sourceOf(script);
+    if (source.trim() === '') {
+      const file = textOf(under(script, 'src'));
+      if (file) leftovers.push({ place: script.place, source: file, reason: { kind: 'by-hand', what: 'script.src' } });
+      continue;
+    }
+    if (isTrue(under(each, 'disabled')))
+      leftovers.push({ place: script.place, source, reason: { kind: 'left-out', what: 'disabled' } });
+    else if (phase === undefined)
+      leftovers.push({ place: script.place, source, reason: { kind: 'left-out', what: 'event' } });
+    else scripts.push({ place: execPlace(script).place, dialect: 'postman', phase, source });
+  }
+  return { scripts, leftovers };
+}
+
+/** A script may be a map with `exec`, or what `exec` may be: a text, or a list of lines. */
+function sourceOf(script: Node): string {
+  const exec = execPlace(script);
+  return (
+    textOf(exec) ??
+    itemsUnder(exec)
+      .map((line) => textOf(line) ?? '')
+      .join('\n')
+  );
+}
+
+function execPlace(script: Node): Node {
+  const isMap = typeof script.value === 'object' && !Array.isArray(script.value);
+  return isMap ? under(script, 'exec') : script;
+}

@@ -1,0 +1,45 @@
+import { dynamicVariables } from './dynamic-variables.js';
+
+const reference = /(\\*)\{\{([^{}]*)\}\}/g;
+
+/** What Postman itself would not take for the name of a variable: parts of other template languages, and blanks at its ends. */
+const noName = /^$|^\s|\s$|[\n\r'"`|]|^[#/>!&^~=]/;
+
+/**
+ * A text of Postman as a template of a suite: variables as `{{suite:name}}`, dynamic ones as the format's generators. What Postman
+ * sends as it is written is escaped.
+ */
+export function template(text: string): string {
+  return converted(text, '\\');
+}
+
+/** The same of JSON as text. */
+export function jsonTemplate(text: string): string {
+  return converted(text, '\\\\');
+}
+
+/** @param backslash - as the text writes one. The one before two braces would escape them, so a generator gives it */
+function converted(text: string, backslash: string): string {
+  if (!text.includes('{{')) return text;
+  let made = '';
+  let from = 0;
+  for (const { 0: written, 1: slashes = '', 2: name = '', index } of text.matchAll(reference)) {
+    const before = slashes === '' ? '' : `${slashes.slice(backslash.length)}{{pick '${backslash}${backslash}'}}`;
+    made += escaped(text.slice(from, index)) + before + value(name);
+    from = index + written.length;
+  }
+  return made + escaped(text.slice(from));
+}
+
+function value(name: string): string {
+  if (name.startsWith('$')) {
+    const dynamic = name.slice(1);
+    if (Object.hasOwn(dynamicVariables, dynamic)) return dynamicVariables[dynamic]!;
+    return `\\{{${name}}}`;
+  }
+  return noName.test(name) ? `\\{{${name}}}` : `{{suite:${name}}}`;
+}
+
+function escaped(literal: string): string {
+  return literal.replaceAll('{{', '\\{{');
+}
