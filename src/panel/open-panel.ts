@@ -2,11 +2,13 @@ import { openGuard } from './http/guard.js';
 import { readAssets } from './http/assets.js';
 import { listen } from './http/server.js';
 import { openChannel } from './http/channel.js';
+import { openEdits } from './edits/edits.js';
+import { surroundingsOf, type ConfiguredProject } from './edits/surroundings.js';
 import { openEventLog } from './project/event-log.js';
 import { openPanelProject, type ProjectPlace } from './project/panel-project.js';
 import { watchProject } from './project/watch-project.js';
 
-export interface PanelOptions extends ProjectPlace {
+export interface PanelOptions extends ProjectPlace, ConfiguredProject {
   /** 0 for any that is free. */
   readonly port: number;
   /** Where the built page is, absolute. */
@@ -30,7 +32,8 @@ export async function openPanel(options: PanelOptions): Promise<OpenPanel> {
   const log = openEventLog();
   const project = openPanelProject(options, log.emit);
   const guard = openGuard();
-  const channel = openChannel({ root, project, log }, onError);
+  const edits = openEdits({ root, project, around: surroundingsOf(options) });
+  const channel = openChannel({ root, project, edits, log }, onError);
   await project.list();
   const server = await listen({ guard, assets: readAssets(page), onUpgrade: channel.take }, port);
   const watch = watchProject(root, project);

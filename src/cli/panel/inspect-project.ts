@@ -9,6 +9,8 @@ interface ProjectInspection {
   /** The option `report.editor` of the project root. */
   readonly editor: string | undefined;
   readonly inspect: () => Promise<Inspected>;
+  /** The option of that name, for a session file. */
+  readonly baseUrlOf: (file: string) => Promise<string | undefined>;
 }
 
 /** Files and options of the project as its configurations say now. One that cannot be used leaves the files, and is named. */
@@ -16,7 +18,15 @@ export async function inspectProject({ root }: Context): Promise<ProjectInspecti
   const editor = await openHomes(root, {})
     .then((homes) => homes.root.options.report?.editor)
     .catch((error: unknown) => void messageOf(error));
-  return { editor, inspect: () => inspect(root) };
+  return { editor, inspect: () => inspect(root), baseUrlOf: (file) => baseUrlOf(root, file) };
+}
+
+async function baseUrlOf(root: string, file: string): Promise<string | undefined> {
+  try {
+    return (await (await openHomes(root, {})).of(file)).options.baseUrl;
+  } catch (error) {
+    return void messageOf(error);
+  }
 }
 
 async function inspect(root: string): Promise<Inspected> {

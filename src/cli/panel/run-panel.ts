@@ -46,7 +46,7 @@ export async function runPanel({ file, port = 0, open, json }: PanelArguments, c
 
 async function start(port: number, context: Context): Promise<OpenPanel> {
   const { root, env, stderr } = context;
-  const { editor, inspect } = await inspectProject(context);
+  const { editor, inspect, baseUrlOf } = await inspectProject(context);
   try {
     return await openPanel({
       root,
@@ -57,6 +57,7 @@ async function start(port: number, context: Context): Promise<OpenPanel> {
       port,
       page: join(packageFolder, 'dist/panel'),
       inspect,
+      baseUrlOf,
       onError: (error) => stderr(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
     });
   } catch (error) {

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { FromServer } from '../protocol/protocol.js';
-import { answer, type Client, type Panel } from '../methods/methods.js';
+import type { Client, Panel } from '../methods/method.js';
+import { answer } from '../methods/methods.js';
 import type { LoggedEvent } from '../project/event-log.js';
 import { refuseSocket } from './server.js';
 

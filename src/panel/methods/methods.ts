@@ -1,49 +1,18 @@
 import { z } from 'zod';
-import type { Message } from '../../format/problem.js';
 import { badPanelRequest } from '../../problems/panel/panel.js';
-import type { EventLog, LoggedEvent } from '../project/event-log.js';
 import type { PanelProject } from '../project/panel-project.js';
 import { pathFault } from '../project/session-path.js';
-import type { Answer, FileView, Method, Params, Result } from '../protocol/protocol.js';
-
-/** What methods work with. */
-export interface Panel {
-  /** Of the project, absolute. */
-  readonly root: string;
-  readonly project: PanelProject;
-  readonly log: EventLog;
-}
-
-/** One page. */
-export interface Client {
-  /** The files that it shows. */
-  readonly open: Set<string>;
-  /** Sends events that it has missed. */
-  readonly replay: (events: readonly LoggedEvent[]) => void;
-}
-
-/** A method that the panel cannot do; nothing has changed. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-
-  constructor(readonly problem: Message) {
-    super(problem.message);
-  }
-}
-
-type Methods = {
-  readonly [M in Method]?: {
-    readonly params: z.ZodType<Params<M>>;
-    readonly run: (params: Params<M>, client: Client, panel: Panel) => Promise<Result<M>> | Result<M>;
-  };
-};
+import type { Answer, FileView, Method } from '../protocol/protocol.js';
+import { editMethods } from './edit-methods.js';
+import { Refused, type Client, type MethodTable, type Panel } from './method.js';
 
 const file = z.string().min(1).max(4_096);
 const ofFile = z.strictObject({ file });
 const mostOpen = 100;
 
 /** What a page can ask for: what may come in with it, and what it does. */
-const methods: Methods = {
+const methods: Partial<MethodTable<Method>> = {
+  ...editMethods,
   hello: {
     params: z.strictObject({
       since: z.int().min(0).exactOptional(),
@@ -99,7 +68,7 @@ export async function answer(frame: string, client: Client, panel: Panel): Promi
   if (!asked.success) return undefined;
   const { id, method } = asked.data;
   if (!Object.hasOwn(methods, method)) return { id, refused: badPanelRequest('unknown method') };
-  const { params, run } = methods[method as Method] as NonNullable<Methods['open']>;
+  const { params, run } = methods[method as Method] as MethodTable<'open'>['open'];
   const given = params.safeParse(asked.data.params);
   if (!given.success) return { id, refused: badPanelRequest(`params of ${method}`) };
   try {

@@ -6,7 +6,9 @@ import type { Problem } from '../../format/problem.js';
 import type { FilePatch, FileView, PanelRow } from '../protocol/protocol.js';
 import type { RowKey } from '../protocol/row-key.js';
 import { framedProblems, keyedRows, readFileView, type ReadFile } from '../view/file-view.js';
-import { openRowKeys } from './row-keys.js';
+import { openRowKeys, type RowKeys } from './row-keys.js';
+import type { RowOrder } from './row-order.js';
+import { openVersions, type SeenVersion } from './versions.js';
 
 /** A session file that pages show. */
 export interface Document {
@@ -16,24 +18,33 @@ export interface Document {
    * @param problems - what `check` says of it
    * @returns what has changed since it was read last; undefined if nothing has
    */
-  readonly read: (problems: readonly Problem[]) => Promise<FilePatch | undefined>;
+  readonly read: (problems: () => readonly Problem[]) => Promise<FilePatch | undefined>;
+  /** The same with a text that was read already; undefined if there is none. @param order - where its rows come from, if known */
+  readonly take: (text: string | undefined, problems: readonly Problem[], order?: RowOrder) => FilePatch | undefined;
   /** As it was read last. */
   readonly view: () => FileView | undefined;
+  /** What pages have seen of an earlier text; undefined if that is no longer kept. */
+  readonly seen: (version: string) => SeenVersion | undefined;
+  /** For the file under another name. */
+  readonly rowKeys: RowKeys;
 }
 
 /** ms in which a file that is gone may come back: editors rename a new one to its place. */
 const untilGone = 150;
 
-/** @param root - of the project, absolute */
-export function openDocument(root: string, file: string): Document {
-  const rowKeys = openRowKeys();
+/**
+ * @param root - of the project, absolute
+ * @param rowKeys - those of the same file under its former name. Default: new ones
+ */
+export function openDocument(root: string, file: string, rowKeys: RowKeys = openRowKeys()): Document {
+  const versions = openVersions();
   let view: FileView | undefined;
-  /** The last rows of a text without errors. */
-  let good: { readonly rows: readonly PanelRow[]; readonly at: number } | undefined;
-  let sent = new Map<RowKey, string>();
+  let good: GoodRows | undefined;
+  const patchOf = openPatches();
   let known = '';
+  let takes = 0;
 
-  function viewOf(read: ReadFile, problems: readonly Problem[]): FileView {
+  function viewOf(read: ReadFile, problems: readonly Problem[], order?: RowOrder): FileView {
     const { text, rows, ...own } = read;
     const framed = framedProblems(problems, text);
     if (read.state === 'broken' && good)
@@ -45,41 +56,74 @@ export function openDocument(root: string, file: string): Document {
         problems: framed,
         lastGood: good.at,
       };
-    const keys = rowKeys.next(rows.map(({ yaml }) => yaml));
-    const keyed = keyedRows(rows, keys, problems);
+    const keyed = keyedRows(rows, keysOf(read, order), problems);
     if (read.state !== 'broken') good = { rows: keyed.map((row) => ({ ...row, problems: [] })), at: Date.now() };
-    return { ...own, rows: keyed, problems: framed };
+    const next = { ...own, rows: keyed, problems: framed };
+    versions.keep(next);
+    return next;
   }
 
-  function withoutText(state: 'gone' | 'broken', problems: readonly Problem[]): FileView {
-    const { name = file, kind = 'api', head = { value: {}, secrets: [] } } = view ?? {};
-    const rows = good?.rows ?? [];
-    return { file, version: '', state, name, kind, head, rows, problems, ...(good && { lastGood: good.at }) };
+  /** A text that comes back, by an undo or a change of branch, brings its keys. */
+  function keysOf({ version, rows }: ReadFile, order?: RowOrder): readonly RowKey[] {
+    const texts = rows.map(({ yaml }) => yaml);
+    const keys = order ? undefined : versions.of(version)?.keys;
+    if (!keys) return rowKeys.next(texts, order);
+    rowKeys.restore(texts, keys);
+    return keys;
   }
 
-  function patchOf(next: FileView): FilePatch {
+  function show(text: string | Unread, problems: readonly Problem[], order?: RowOrder): FilePatch | undefined {
+    takes++;
+    const next: FileView =
+      typeof text === 'string'
+        ? viewOf(readFileView(text, file), problems, order)
+        : { ...withoutText(view ?? { file, name: file }, good), state: text.isGone ? 'gone' : 'broken', problems };
+    // When it could be read last says nothing new by itself.
+    const { lastGood: _, ...told } = next;
+    const written = JSON.stringify(told);
+    if (written === known) return undefined;
+    known = written;
+    view = next;
+    return patchOf(next);
+  }
+
+  return {
+    rowKeys,
+    view: () => view,
+    seen: versions.of,
+    take: (text, problems, order) => show(text ?? { isGone: true }, problems, order),
+    read: async (problems) => {
+      // An edit that was made meanwhile is newer than what was read.
+      for (;;) {
+        const before = takes;
+        const text = await readText(root, file);
+        if (takes === before) return show(text, problems());
+      }
+    },
+  };
+}
+
+/** The last rows of a text without errors. */
+interface GoodRows {
+  readonly rows: readonly PanelRow[];
+  readonly at: number;
+}
+
+function withoutText(
+  { file, name, kind = 'api', head = { value: {}, secrets: [] } }: Pick<FileView, 'file' | 'name'> & Partial<FileView>,
+  good: GoodRows | undefined,
+): Omit<FileView, 'state' | 'problems'> {
+  return { file, version: '', name, kind, head, rows: good?.rows ?? [], ...(good && { lastGood: good.at }) };
+}
+
+/** Names rows that pages have already only by their keys. */
+function openPatches(): (next: FileView) => FilePatch {
+  let sent = new Map<RowKey, string>();
+  return (next) => {
     const texts = new Map(next.rows.map((row) => [row.key, JSON.stringify(row)]));
     const rows = next.rows.map((row) => (sent.get(row.key) === texts.get(row.key) ? row.key : row));
     sent = texts;
     return { ...next, rows };
-  }
-
-  return {
-    view: () => view,
-    read: async (problems) => {
-      const text = await readText(root, file);
-      const next =
-        typeof text === 'string'
-          ? viewOf(readFileView(text, file), problems)
-          : withoutText(text.isGone ? 'gone' : 'broken', problems);
-      // When it could be read last says nothing new by itself.
-      const { lastGood: _, ...told } = next;
-      const written = JSON.stringify(told);
-      if (written === known) return undefined;
-      known = written;
-      view = next;
-      return patchOf(next);
-    },
   };
 }
 

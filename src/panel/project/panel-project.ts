@@ -5,8 +5,8 @@ import { openCheck, type OpenCheck } from '../../loader/check-files.js';
 import type { OptionsOf } from '../../loader/check-project.js';
 import type { FileEntry, FileView, PanelEvent, ProjectState } from '../protocol/protocol.js';
 import { entryOf } from '../view/file-entry.js';
-import { openFiles, type OpenFiles } from './open-files.js';
-import { openLiveState } from './project-state.js';
+import { openFiles, type OpenFiles, type TakenText } from './open-files.js';
+import { openLiveState, type LiveState } from './project-state.js';
 
 /** Which session files there are, and what their configurations say of them. */
 export interface Inspected {
@@ -27,7 +27,8 @@ export interface ProjectPlace extends Pick<ProjectState, 'name' | 'editor'> {
 }
 
 /** The files of a project as pages see them. */
-export interface PanelProject extends Pick<OpenFiles, 'retain' | 'release'> {
+export interface PanelProject
+  extends Pick<OpenFiles, 'retain' | 'release' | 'known' | 'seen'>, Pick<LiveState, 'undo'> {
   readonly state: () => ProjectState;
   /** Session files, as they were listed last. */
   readonly listed: () => ReadonlySet<string>;
@@ -38,6 +39,10 @@ export interface PanelProject extends Pick<OpenFiles, 'retain' | 'release'> {
   /** Looks at all files anew. Asked for again meanwhile, it looks once more. */
   readonly refresh: () => Promise<void>;
   readonly read: (file: string) => Promise<FileView>;
+  /** Has files checked anew from now on: some were written. */
+  readonly recheck: () => void;
+  /** A file with a text that was read or written already. */
+  readonly take: (file: string, taken: TakenText) => FileView;
   /** What is wrong outside of files, in addition to configurations. */
   readonly note: (message: Message) => void;
 }
@@ -49,12 +54,12 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
   let listed: ReadonlySet<string> = new Set();
   let used: ReadonlySet<string> = new Set();
   let checked: OpenCheck | undefined;
-  let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let optionsOf: OptionsOf | undefined;
 
   async function list(): Promise<Inspected> {
     const inspected = await inspect();
     listed = new Set(inspected.files);
+    optionsOf = inspected.optionsOf;
     live.list(inspected.files);
     live.trouble(inspected.trouble);
     return inspected;
@@ -62,23 +67,25 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
 
   /** What is open shows before all others are checked. */
   async function look(): Promise<void> {
-    const { files: all, optionsOf } = await list();
-    checked = openCheck(root, all, env, optionsOf);
+    const { files: all } = await list();
+    const check = recheck();
     for (const file of files.shown()) await read(file);
-    const found = await checkAll(all, checked);
+    const found = await checkAll(all, check);
     used = found.used;
     live.check(found.entries, found.problems);
   }
 
-  function read(file: string): Promise<FileView> {
-    return files.read(file, checked && listed.has(file) ? checked.of(file) : []);
+  function recheck(): OpenCheck {
+    checked = openCheck(root, [...listed], env, optionsOf);
+    return checked;
   }
 
-  async function lookUntilDone(): Promise<void> {
-    do {
-      isAskedAgain = false;
-      await look();
-    } while (isAskedAgain);
+  function problemsOf(file: string): readonly Problem[] {
+    return checked && listed.has(file) ? checked.of(file) : [];
+  }
+
+  function read(file: string): Promise<FileView> {
+    return files.read(file, () => problemsOf(file));
   }
 
   return {
@@ -89,14 +96,34 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
     listed: () => listed,
     used: () => used,
     list: async () => void (await list()),
-    refresh: () => {
-      isAskedAgain = true;
-      running ??= lookUntilDone()
-        .catch(onError)
-        .finally(() => (running = undefined));
-      return running;
-    },
+    refresh: repeated(look, onError),
     read,
+    recheck: () => void recheck(),
+    take: (file, taken) => files.take(file, taken, problemsOf(file)),
+    seen: files.seen,
+    known: files.known,
+    undo: live.undo,
+  };
+}
+
+/** Asked for again while it works, it works once more. */
+function repeated(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function untilDone(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await work();
+    } while (isAskedAgain);
+  }
+
+  return () => {
+    isAskedAgain = true;
+    running ??= untilDone()
+      .catch(onError)
+      .finally(() => (running = undefined));
+    return running;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Message, Problem } from '../../format/problem.js';
+import type { UndoState } from '../protocol/edits.js';
 import type { FileEntry, PanelEvent, ProjectState } from '../protocol/protocol.js';
 import { unreadEntry } from '../view/file-entry.js';
 
@@ -12,6 +13,7 @@ export interface LiveState {
   readonly trouble: (trouble: readonly Message[]) => void;
   /** What else is wrong, from now on. */
   readonly note: (message: Message) => void;
+  readonly undo: (undo: UndoState) => void;
 }
 
 export function openLiveState(
@@ -58,6 +60,11 @@ export function openLiveState(
       if (notes.some((each) => isSame(each, message))) return;
       notes.push(message);
       setTrouble();
+    },
+    undo: (undo) => {
+      if (isSame(undo, state.undo ?? {})) return;
+      state = { ...state, undo };
+      emit({ on: 'undo', undo });
     },
   };
 }

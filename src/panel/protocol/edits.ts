@@ -2,7 +2,8 @@ import type { ExtractedOffer } from '../../authoring/ops/extract.js';
 import type { Name, PipeChoice } from '../../authoring/ops/names-at.js';
 import type { ResponsePath } from '../../authoring/ops/paths-in.js';
 import type { Caller } from '../../authoring/project/project.js';
-import type { Problem } from '../../format/problem.js';
+import type { BodyKind } from '../../format/bodies.js';
+import type { Message, Problem } from '../../format/problem.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { RowKey } from './row-key.js';
 
@@ -25,10 +26,11 @@ export type Edit =
   | (At & { readonly do: 'set'; readonly value?: Json; readonly was?: Json })
   | (At & { readonly do: 'rename-key'; readonly to: string })
   | (At & { readonly do: 'move-entry'; readonly to: number })
-  | (At & { readonly do: 'add-entry'; readonly value: Json; readonly at?: number })
+  /** `path` is of the map or list. With `key` it is an entry of a map, and one that is there is refused. */
+  | (At & { readonly do: 'add-entry'; readonly key?: string; readonly value: Json; readonly at?: number })
   | (At & { readonly do: 'remove-entry' })
-  /** `value` null takes the body away. */
-  | { readonly do: 'set-body'; readonly row: RowKey; readonly kind?: string; readonly value: Json }
+  /** Without `kind` the body is taken away. */
+  | { readonly do: 'set-body'; readonly row: RowKey; readonly kind?: BodyKind; readonly value: Json }
   | { readonly do: 'rename-variable'; readonly name: string; readonly to: string }
   | { readonly do: 'add-request'; readonly after: RowKey | null; readonly step?: JsonObject; readonly curl?: string }
   | { readonly do: 'add-block'; readonly after: RowKey | null; readonly condition: string }
@@ -84,6 +86,15 @@ export interface EditDone {
   readonly problems?: readonly Problem[];
 }
 
+/** Why nothing was changed. */
+export interface EditRefused extends Message {
+  /** What is there now, if that is why: a value, or the text of a row or file. Absent where it is gone. */
+  readonly now?: Json;
+  readonly problems?: readonly Problem[];
+  /** Who calls the flow that was to be deleted. */
+  readonly callers?: readonly Caller[];
+}
+
 export interface EditPreview extends Omit<EditDone, 'rows'> {
   /** Each file as it is and as it would be; absent where there is none. */
   readonly files: readonly { readonly file: string; readonly before?: string; readonly after?: string }[];
@@ -103,8 +114,8 @@ export interface EditMethods {
   readonly edit: { readonly params: EditRequest; readonly result: EditDone };
   readonly preview: { readonly params: EditRequest; readonly result: EditPreview };
   /** Undoes the last edit of the panel in any file, or does it again. */
-  readonly undo: { readonly params: Record<string, never>; readonly result: { readonly message: string } };
-  readonly redo: { readonly params: Record<string, never>; readonly result: { readonly message: string } };
+  readonly undo: { readonly params: Record<string, never>; readonly result: EditDone };
+  readonly redo: { readonly params: Record<string, never>; readonly result: EditDone };
   readonly names: {
     readonly params: { readonly file: string; readonly row?: RowKey; readonly inTests?: boolean };
     readonly result: { readonly names: readonly Name[]; readonly pipes: readonly PipeChoice[] };

@@ -3,7 +3,7 @@ import type { Message, Problem, Severity } from '../../format/problem.js';
 import type { SessionKind } from '../../format/session.js';
 import type { JsonObject } from '../../lib/json.js';
 import type { IndexEditor } from '../../record/report.js';
-import type { EditMethods, UndoState } from './edits.js';
+import type { EditMethods, EditRefused, UndoState } from './edits.js';
 import type { RowKey } from './row-key.js';
 import type { RunMethods, RunnerState, RunPanelEvent } from './runs.js';
 
@@ -32,7 +32,7 @@ export type ToServer = {
 
 export type Answer =
   | { readonly id: number; readonly ok: Result<Method> }
-  | { readonly id: number; readonly refused: Message };
+  | { readonly id: number; readonly refused: EditRefused };
 
 /** Events are numbered one by one, over all pages. */
 export type Numbered = PanelEvent & { readonly seq: number };

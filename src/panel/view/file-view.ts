@@ -45,7 +45,8 @@ export function readFileView(text: string, file: string): ReadFile {
   };
 }
 
-function versionOf(text: string): string {
+/** SHA-256 */
+export function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
