@@ -32,6 +32,7 @@ import {
   type UsedFile,
 } from '../../format/steps/used-files.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
+import { once } from '../../lib/memoize.js';
 
 /** Scripts, bodies, schemas and documents that are not there, and schemas that are none. What is skipped says nothing. */
 export function checkUsedFiles(session: Session, sources: CheckedSources): readonly Finding[] {
@@ -43,24 +44,31 @@ export function checkUsedFiles(session: Session, sources: CheckedSources): reado
     ...contractUses(session),
     ...steps.flatMap(stepUses),
   ];
-  const files = uses.flatMap((use) => findingsOf(use.range, faultsOf(use, session, sources)));
+  const scripts = once(() => scriptFiles(session).map((path) => sources.disk.text(path, 'script')));
+  const files = uses.flatMap((use) => findingsOf(use.range, faultsOf(use, { file: session.file, scripts }, sources)));
   return [...files, ...steps.flatMap(inlineSchemas)];
 }
 
-function faultsOf(use: UsedFile, session: Session, { disk, maySuggest }: CheckedSources): readonly FindingMessage[] {
-  const file = resolvePath(session.file, use.path);
+interface User {
+  readonly file: string;
+  /** The texts of all its scripts. */
+  readonly scripts: () => readonly string[];
+}
+
+function faultsOf(use: UsedFile, user: User, { disk, maySuggest }: CheckedSources): readonly FindingMessage[] {
+  const file = resolvePath(user.file, use.path);
   const reason = use.as === 'script' ? scriptFault(file, disk) : disk.fault(file, use.as);
   if (reason === undefined) {
-    const letters = checkLetters(use.path, session.file, disk);
+    const letters = checkLetters(use.path, user.file, disk);
     return use.as === 'schema' ? [...letters, ...schemaFileFaults(use.path, disk.text(file, 'schema'))] : letters;
   }
-  const near = maySuggest() ? suggestFile(use.path, session.file, disk) : undefined;
+  const near = maySuggest() ? suggestFile(use.path, user.file, disk) : undefined;
   if (use.as === 'script') return [scriptUnreadable(use.path, reason, near)];
   if (use.as === 'data')
     return [foreseen(dataUnreadable(use.path, fileReasonWords(reason), adviceFor(use.path, file, near)))];
   if (use.as === 'contract')
     return [foreseen(contractUnreadable(use.path, fileReasonWords(reason), adviceFor(use.path, file, near)))];
-  if (isWritten(file, session, disk)) return [];
+  if (isWritten(file, user)) return [];
   return [(use.as === 'body' ? bodyFileMissing : schemaMissing)(use.path, reason, near)];
 }
 
@@ -79,9 +87,9 @@ function scriptFault(file: string, disk: Disk): FileReason | undefined {
 }
 
 /** Whether a script names the file: then it is there when it is read. */
-function isWritten(file: string, session: Session, disk: Disk): boolean {
+function isWritten(file: string, { scripts }: User): boolean {
   const name = posix.basename(file);
-  return scriptFiles(session).some((path) => disk.text(path, 'script').includes(name));
+  return scripts().some((text) => text.includes(name));
 }
 
 function schemaFileFaults(path: string, text: string): readonly FindingMessage[] {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { cpuTime } from '../../support/cpu-time.js';
+import { growth, SQUARE, type Work } from '../../support/growth.js';
 import { runCli } from '../../support/run-cli.js';
 
 const repeated = (count: number, text: (index: number) => string): string =>
@@ -45,20 +45,13 @@ const floods: Readonly<Record<string, Flood>> = {
 };
 
 for (const [what, { steps, says }] of Object.entries(floods))
-  test(`check of twice as many ${what} takes about twice the time`, async () => {
-    const timeOf = async (count: number): Promise<number> => {
+  test(`check of four times as many ${what} takes about four times the time`, async () => {
+    const check = (count: number): Work => {
       const cwd = mkdtempSync(join(tmpdir(), 'callsheet-blocks-'));
       onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
       writeFileSync(join(cwd, 'login.session.yaml'), 'steps:\n  - request: GET /\n    capture: { id: $.id }\n');
       writeFileSync(join(cwd, 'a.session.yaml'), `steps:\n${steps(count)}`);
-      const start = cpuTime();
-      const { stdout } = await runCli(['check', 'a.session.yaml'], cwd);
-      const time = cpuTime() - start;
-      expect(stdout).toMatch(says);
-      return time;
+      return async () => expect((await runCli(['check', 'a.session.yaml'], cwd)).stdout).toMatch(says);
     };
-    await timeOf(600);
-    const single = Math.min(await timeOf(4_000), await timeOf(4_000));
-    const double = Math.min(await timeOf(8_000), await timeOf(8_000));
-    expect(double).toBeLessThan(Math.max(300, single * 3));
+    expect(await growth(check(2_000), check(8_000))).toBeLessThan(SQUARE);
   });

@@ -22,7 +22,9 @@ test('forty thousand tokens in an answer hold up no other session', async () => 
   const record = await running;
   expect(record).toMatchObject({ state: 'passed', captures: [{ name: 'first', value: '***' }] });
   expect(record.response!.body.text).not.toMatch(/eyJ/);
-  // The first has the answer made, too.
-  expect(Math.max(...slices.slice(1))).toBeLessThan(300);
+  // The first has the answer made, too. Of the rest none takes more than a part of all, however fast the machine is.
+  const rest = slices.slice(1);
+  const whole = rest.reduce((sum, slice) => sum + slice, 0);
+  expect(Math.max(...rest)).toBeLessThan(whole / 3);
   expect(slices.length).toBeGreaterThan(10);
 });

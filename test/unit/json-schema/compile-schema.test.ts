@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileSchema } from '../../../src/json-schema/compile-schema.js';
 import type { Json, JsonObject } from '../../../src/lib/json.js';
+import { least } from '../../support/growth.js';
 
 const endless = 'it refers to itself without going into the value';
 
@@ -55,14 +56,17 @@ test.each<[JsonObject, Json, boolean]>([
   expect(validate(value)).toBe(valid);
 });
 
-test('a schema that takes long to compile is ended, and is so at once when it is asked for again', () => {
+test('a schema that takes long to compile is ended, and is so at once when it is asked for again', async () => {
   const field = { properties: { a: { type: 'string' }, b: { anyOf: [{ minimum: 1 }, { type: 'null' }] } } };
   const names = Array.from({ length: 4_000 }, (_, index) => `field${index}`);
   const properties = Object.fromEntries(names.map((name) => [name, { ...field, unevaluatedProperties: false }]));
   const schema = { type: 'object', properties };
   expect(compileSchema(schema)).toEqual({ reason: 'it takes longer than 2s to compile', isTooSlow: true });
-  const started = performance.now();
-  expect(compileSchema({ ...schema })).toMatchObject({ isTooSlow: true });
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const again = (): number => {
+    const started = performance.now();
+    expect(compileSchema({ ...schema })).toMatchObject({ isTooSlow: true });
+    return performance.now() - started;
+  };
+  expect(await least(again, 1_000)).toBeLessThan(1_000);
   expect(compileSchema({ type: 'string' })).toHaveProperty('validate');
-}, 60_000);
+});

@@ -120,8 +120,8 @@ describe('four times as much takes about four times as long', () => {
         }
       },
     ],
-  ])('%s', (_of, make) => {
+  ])('%s', async (_of, make) => {
     const [few, many] = [make(1), make(4)];
-    expect(growth(few, many)).toBeLessThan(SQUARE);
+    expect(await growth(few, many)).toBeLessThan(SQUARE);
   });
 });

@@ -1,18 +1,12 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
-import { once } from '../../../../src/lib/memoize.js';
+import { growth, SQUARE } from '../../../support/growth.js';
 import { placesOf } from './problems-of.js';
 
 const steps = 'steps:\n  - request: GET /orders\n';
 
-function timeOf(text: string): number {
-  const start = process.cpuUsage();
-  parseSession(text, 'a.session.yaml');
-  return process.cpuUsage(start).user / 1000;
-}
-
-const plain = once(() => timeOf(`steps:\n${'  - request: GET /orders\n'.repeat(5_000)}`));
+const parse = (text: string) => () => void parseSession(text, 'a.session.yaml');
 
 const nestings: readonly (readonly [string, string])[] = [
   ['lists in brackets', '['],
@@ -27,10 +21,11 @@ const nestings: readonly (readonly [string, string])[] = [
 ];
 
 for (const [what, nesting] of nestings)
-  test(`${what} that nest a million times cost as much as a hundred`, () => {
-    const text = `${steps}    json:\n      ${nesting.repeat(4_900_000 / nesting.length)}`;
-    expect(placesOf(text)).toEqual([expect.stringMatching(/^4:\d+ too-deep/)]);
-    expect(timeOf(text)).toBeLessThan(Math.max(500, plain()));
+  test(`${what} that nest a million times take time with their length`, async () => {
+    const text = (length: number): string => `${steps}    json:\n      ${nesting.repeat(length / nesting.length)}`;
+    const longest = text(4_800_000);
+    expect(placesOf(longest)).toEqual([expect.stringMatching(/^4:\d+ too-deep/)]);
+    expect(await growth(parse(text(1_200_000)), parse(longest))).toBeLessThan(SQUARE);
   });
 
 test('maps and lists that nest by their indentation are read up to a hundred levels', () => {
@@ -78,12 +73,9 @@ const floods = [
 ];
 
 for (const flood of floods)
-  test(`a flood of ${JSON.stringify(flood)} takes about twice the time when it is twice as long`, () => {
+  test(`a flood of ${JSON.stringify(flood)} takes about four times as long when it is four times as long`, async () => {
     const text = (length: number): string => `steps:\n  ${flood.repeat(length / flood.length)}`;
-    const single = Math.min(timeOf(text(8_000)), timeOf(text(8_000)));
-    const double = Math.min(timeOf(text(16_000)), timeOf(text(16_000)));
-    // In square it would be four times.
-    expect(double).toBeLessThan(Math.max(150, single * 3.5));
+    expect(await growth(parse(text(4_000)), parse(text(16_000)))).toBeLessThan(SQUARE);
   });
 
 test('texts of tokens that repeat without end never throw', () => {
