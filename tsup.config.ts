@@ -12,7 +12,16 @@ export default defineConfig({
   // Under names that stay when a file moves: the package, its hosts and Jest's own files load them by these.
   entry: {
     ...placed('src/public', ['index', 'vitest', 'reporter', 'runtime', 'authoring', 'jest', 'postman', 'bruno']),
-    ...placed('src/entry', ['keep-env', 'lane-thread', 'script-watch', 'parser', 'loader', 'schema', 'cli']),
+    ...placed('src/entry', [
+      'keep-env',
+      'lane-thread',
+      'script-watch',
+      'parser',
+      'loader',
+      'schema',
+      'cli',
+      'panel-runner',
+    ]),
     'hosts/jest/dependency-extractor': 'src/hosts/jest/preset/dependency-extractor.ts',
     'hosts/jest/reporter': 'src/hosts/jest/reporter/reporter.ts',
     'hosts/jest/runner': 'src/hosts/jest/runner/runner.ts',

@@ -269,8 +269,14 @@ export const rooms = [
     may: [...nouns, 'authoring/**'],
   },
   {
+    room: 'panel/runner',
+    holds: 'the process in which the Requests panel runs sessions',
+    may: [...wholeHost, 'hosts/node', 'hosts/node/watch', 'panel/protocol', 'panel/view'],
+    packages: node,
+  },
+  {
     room: 'panel/**',
-    holds: 'the server of the Requests panel: who may ask, the files, the rows; runs nothing',
+    holds: 'the server of the Requests panel: who may ask, the files, the rows, the runs; runs nothing itself',
     may: [
       ...nouns,
       'present',
@@ -279,8 +285,10 @@ export const rooms = [
       'loader',
       'loader/**',
       'engine/redact',
+      'hosts/common',
       'hosts/node/watch',
       'panel/**',
+      'reporter',
     ],
     packages: ['diff', 'ws', 'yaml', 'zod', ...node],
   },

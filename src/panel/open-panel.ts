@@ -4,6 +4,7 @@ import { listen } from './http/server.js';
 import { openChannel } from './http/channel.js';
 import { openEdits } from './edits/edits.js';
 import { surroundingsOf, type ConfiguredProject } from './edits/surroundings.js';
+import { openRuns } from './runs/open-runs.js';
 import { openEventLog } from './project/event-log.js';
 import { openPanelProject, type ProjectPlace } from './project/panel-project.js';
 import { watchProject } from './project/watch-project.js';
@@ -13,6 +14,8 @@ export interface PanelOptions extends ProjectPlace, ConfiguredProject {
   readonly port: number;
   /** Where the built page is, absolute. */
   readonly page: string;
+  /** The built module of the process that runs sessions, absolute. */
+  readonly runner: string;
 }
 
 /** A panel that serves pages. */
@@ -23,20 +26,22 @@ export interface OpenPanel {
 }
 
 /**
- * Serves the Requests panel of a project on this machine. It runs nothing: files are read and watched.
+ * Serves the Requests panel of a project on this machine. Files are read and watched; a process of its own runs sessions when a
+ * page asks for it.
  *
  * @throws what the system says of the port
  */
 export async function openPanel(options: PanelOptions): Promise<OpenPanel> {
-  const { root, port, page, onError } = options;
+  const { root, env, port, page, onError } = options;
   const log = openEventLog();
   const project = openPanelProject(options, log.emit);
   const guard = openGuard();
   const edits = openEdits({ root, project, around: surroundingsOf(options) });
-  const channel = openChannel({ root, project, edits, log }, onError);
+  const runs = openRuns({ root, env, file: options.runner, project, emit: log.emit, onError });
+  const channel = openChannel({ root, project, edits, runs, log }, onError);
   await project.list();
   const server = await listen({ guard, assets: readAssets(page), onUpgrade: channel.take }, port);
-  const watch = watchProject(root, project);
+  const watch = watchProject(root, project, runs.saved);
   void project.refresh();
   // What was saved before the watcher saw anything shows now.
   void watch.ready.then(project.refresh);
@@ -44,7 +49,7 @@ export async function openPanel(options: PanelOptions): Promise<OpenPanel> {
     url: `http://127.0.0.1:${server.port}/${guard.token}/`,
     close: async () => {
       channel.close();
-      await Promise.all([server.close(), watch.close()]);
+      await Promise.all([server.close(), watch.close(), runs.close()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { join, posix, resolve } from 'node:path';
 import { sessionSuffix } from '../../format/session.js';
 import { pathFrom, withSlashes } from '../../format/paths.js';
 import { openDisk } from '../../loader/files/open-disk.js';
-import type { Homes } from '../run/run-homes.js';
+import type { Homes } from '../../hosts/node/homes.js';
 import type { Context } from '../shared/context.js';
 import { inRoot } from './file-from.js';
 

@@ -7,7 +7,8 @@ import type { FileOptions, PlacedOption } from '../../loader/check/sources.js';
 import { optionRange } from '../../loader/config/option-range.js';
 import { readDefaults } from '../../loader/read-defaults.js';
 import { wholeParse } from '../../loader/whole-parse.js';
-import { optionError, type ConfiguredHome, type Homes } from '../run/run-homes.js';
+import type { ConfiguredHome, Homes } from '../../hosts/node/homes.js';
+import { optionError } from '../run/run-homes.js';
 
 /**
  * What the configurations say of session files.

@@ -2,7 +2,8 @@ import type { Inspected } from '../../panel/project/panel-project.js';
 import { findSessions } from '../../loader/files/find-sessions.js';
 import type { Message } from '../../format/problem.js';
 import { readFileOptions } from '../check/read-file-options.js';
-import { includedFiles, openHomes } from '../run/run-homes.js';
+import { includedFiles } from '../../hosts/node/homes.js';
+import { openHomes } from '../run/run-homes.js';
 import { type Context, UsageError } from '../shared/context.js';
 
 interface ProjectInspection {

@@ -56,6 +56,7 @@ async function start(port: number, context: Context): Promise<OpenPanel> {
       env,
       port,
       page: join(packageFolder, 'dist/panel'),
+      runner: join(packageFolder, 'dist/panel-runner.js'),
       inspect,
       baseUrlOf,
       onError: (error) => stderr(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),

@@ -6,7 +6,7 @@ import { lineOfSeveral, noStepAtLine } from '../../problems/cli/run.js';
 import { dataFileOf, sessionsFor } from './chosen-data.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
-import type { Homes } from './run-homes.js';
+import type { Homes } from '../../hosts/node/homes.js';
 import { sessionsBelow } from './sessions-below.js';
 
 interface Choosing {

@@ -3,7 +3,7 @@ import { findSessions } from '../../loader/files/find-sessions.js';
 import { noSessions } from '../../problems/cli/cli.js';
 import { type Context, UsageError } from '../shared/context.js';
 import { resolveSessions } from '../shared/resolve-sessions.js';
-import { includedFiles, type Homes } from './run-homes.js';
+import { includedFiles, type Homes } from '../../hosts/node/homes.js';
 
 /**
  * Every session at or below the current folder that the configurations include.

@@ -1,15 +1,16 @@
 import type { SessionOptions } from '../../format/options.js';
 import type { Plan } from '../../format/plan.js';
+import type { LoadedPlan } from '../../loader/plan-from.js';
 import type { Parse, SessionReader } from '../../loader/files/read-session.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure } from '../../record/record.js';
-import type { SessionResult } from '../../record/report.js';
+import type { Outline, SessionResult } from '../../record/report.js';
 import type { Surroundings } from '../../runner/default-ports.js';
 import type { ScriptGuard } from './script-guard.js';
 import type { RowSelection } from './select-rows.js';
 
 /** A session file that is to run. */
-export interface RunFile extends Pick<RowSelection, 'lines' | 'dataRows'> {
+export interface RunFile extends Pick<RowSelection, 'lines' | 'steps' | 'dataRows'> {
   /** Relative to the project root, with forward slashes. */
   readonly file: string;
   /** One object for all files of the same home. */
@@ -48,11 +49,22 @@ export interface FilesSetup
   /** ms that `post` scripts may take once the run is cancelled. */
   readonly teardownTimeout: number;
   /** Hears of each file when it has just been read. */
-  readonly onPlanned?: (file: string) => void;
+  readonly onPlanned?: (planned: PlannedFile) => void;
   /** Hears what the session of a plan does. */
   readonly onEvent?: (event: RunEvent, plan: Plan) => void;
   /** Takes the result of each file as it ends; of a file without a test that is asked for there is none. */
   readonly onSession: (result: SessionResult) => void;
   /** Takes what a script has thrown after the result of its file was there. */
   readonly onLateFailure?: (file: string, failure: Failure) => void;
+}
+
+/** A file that waits for its turn. */
+export interface PlannedFile extends Pick<LoadedPlan, 'text' | 'plan'> {
+  readonly file: RunFile;
+  readonly outline: Outline;
+  /** Indices of the tests that are asked for. */
+  readonly rows: readonly number[];
+  readonly locks: readonly string[];
+  /** Why it cannot run. */
+  readonly failures: Failure[];
 }

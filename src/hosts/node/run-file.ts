@@ -9,7 +9,7 @@ import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
 import { sessionBroke } from '../../problems/host/lanes.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure, StepRecord } from '../../record/record.js';
-import { outlineOf, type Outline, type SessionResult } from '../../record/report.js';
+import { outlineOf, type SessionResult } from '../../record/report.js';
 import { httpOf } from '../../runner/default-ports.js';
 import type { Lanes } from '../../runner/lanes.js';
 import { exclusiveNames } from '../../runner/locks/exclusive-turn.js';
@@ -18,7 +18,7 @@ import type { WantedRows } from '../../runner/run-session.js';
 import { endedRecords, outlineOfFile } from '../common/bare-record.js';
 import { failureOfProblem } from '../common/failures.js';
 import { patienceFor } from '../common/script-patience.js';
-import type { FilesSetup, RunFile, RunHome } from './files-setup.js';
+import type { FilesSetup, PlannedFile, RunFile, RunHome } from './files-setup.js';
 import { selectRows } from './select-rows.js';
 
 type WholeRun = Omit<Parameters<Lanes['run']>[1], keyof WantedRows | 'onEvent'>;
@@ -86,33 +86,30 @@ function timeoutOf({ timeout }: SessionOptions): { readonly timeout?: number } {
   return timeout === undefined ? {} : { timeout };
 }
 
-/** A file that waits for its turn. */
-export interface PlannedFile {
-  readonly file: RunFile;
-  readonly outline: Outline;
-  readonly plan: Plan | null;
-  readonly rows: readonly number[];
-  readonly locks: readonly string[];
-  /** Why it cannot run. */
-  readonly failures: Failure[];
-}
-
 export function planFile(
   file: RunFile,
   { plan: planOf }: Pick<OpenHome, 'plan'>,
   { namePattern, tags, onPlanned }: Pick<FilesSetup, 'namePattern' | 'tags' | 'onPlanned'>,
 ): PlannedFile {
-  const { plan, problems } = planOf(file.file);
-  onPlanned?.(file.file);
+  const planned = plannedOf(file, planOf(file.file), { namePattern, tags });
+  onPlanned?.(planned);
+  return planned;
+}
+
+function plannedOf(
+  file: RunFile,
+  { plan, problems, text }: LoadedPlan,
+  asked: Pick<FilesSetup, 'namePattern' | 'tags'>,
+): PlannedFile {
   if (!plan) {
     const errors = problems.filter(({ severity }) => severity === 'error');
     const failures = errors.map((problem) => failureOfProblem(problem, file.file));
-    const outline = outlineOfFile(file.file);
-    return { file, outline, plan, rows: [], locks: [], failures };
+    return { file, outline: outlineOfFile(file.file), plan, text, rows: [], locks: [], failures };
   }
-  const rows = selectRows(plan, { lines: file.lines, dataRows: file.dataRows, namePattern, tags });
+  const { lines, steps, dataRows } = file;
+  const rows = selectRows(plan, { lines, steps, dataRows, ...asked });
   const locks = rows.length === 0 ? [] : exclusiveNames(plan);
-  return { file, outline: outlineOf(plan), plan, rows, locks, failures: [] };
+  return { file, outline: outlineOf(plan), plan, text, rows, locks, failures: [] };
 }
 
 /** The session of a file while it runs. */

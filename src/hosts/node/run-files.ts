@@ -2,9 +2,9 @@ import type { Message } from '../../format/problem.js';
 import { countStates, type SessionResult } from '../../record/report.js';
 import { openLanes } from '../../runner/lanes.js';
 import { lanesWithinLimit, oneATurn, openQueue } from '../../runner/queue.js';
-import type { FilesSetup, RunFile, RunHome } from './files-setup.js';
+import type { FilesSetup, PlannedFile, RunFile, RunHome } from './files-setup.js';
 import { newSeed } from '../../engine/values/random.js';
-import { openHome, planFile, startFile, type OpenHome, type PlannedFile, type RunningFile } from './run-file.js';
+import { openHome, planFile, startFile, type OpenHome, type RunningFile } from './run-file.js';
 
 /**
  * Runs session files without a test framework, as many at a time as there are lanes, on this thread. What goes wrong in a

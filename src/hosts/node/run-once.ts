@@ -76,7 +76,7 @@ export async function runOnce(settings: ReadyRun, output: Output, signal: AbortS
     await runFiles(settings.files, {
       ...settings,
       read,
-      ...(warnings && { onPlanned: warnings.find }),
+      ...(warnings && { onPlanned: ({ file }) => warnings.find(file.file) }),
       lightPasses: !areRecordsRead(settings) && shownBy(settings) === false,
       parse: settings.parser.parse,
       signal,

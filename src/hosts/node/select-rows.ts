@@ -8,6 +8,8 @@ import { stepAtLine } from '../../format/steps/step-at-line.js';
 export interface RowSelection {
   /** Lines of the file. Any line of a step asks for it, and the line of a call for all under it. */
   readonly lines?: readonly number[] | undefined;
+  /** Steps of the file by their indices; of a call, all under it. */
+  readonly steps?: readonly number[] | undefined;
   /** Compared with the names of the case, the calls and the step, joined with " > ". */
   readonly namePattern?: RegExp | undefined;
   readonly tags?: TagFilter | undefined;
@@ -16,15 +18,19 @@ export interface RowSelection {
 }
 
 /** The indices of the tests that are asked for, in order. */
-export function selectRows(plan: Plan, { lines, namePattern, tags, dataRows }: RowSelection): readonly number[] {
-  const { steps } = plan.sessions[0]!;
-  const wanted = lines && new Set(lines.map((line) => stepAtLine({ steps }, line)).map((step) => steps.indexOf(step!)));
+export function selectRows(plan: Plan, { lines, steps, namePattern, tags, dataRows }: RowSelection): readonly number[] {
+  const wanted = lines ? stepsAt(lines, plan) : steps && new Set(steps);
   const isWanted = (row: Row): boolean =>
     (!wanted || wanted.has(ownStep(row, plan))) &&
     (!dataRows || runsFor(dataRows, row, plan)) &&
     (!tags || tags(row.tags ?? [])) &&
     (!namePattern || namePattern.test(testLabels(row, plan).join(' > ')));
   return plan.rows.filter((row) => isTestRow(row) && isWanted(row)).map(({ index }) => index);
+}
+
+function stepsAt(lines: readonly number[], { sessions }: Plan): ReadonlySet<number> {
+  const { steps } = sessions[0]!;
+  return new Set(lines.map((line) => stepAtLine({ steps }, line)).map((step) => steps.indexOf(step!)));
 }
 
 /** The step of the case itself: of a row in a flow, the one that calls. */

@@ -11,7 +11,7 @@ import type { PanelProject } from '../project/panel-project.js';
 import { pathFault } from '../project/session-path.js';
 import type { EditRequest } from '../protocol/edits.js';
 import type { FileView } from '../protocol/protocol.js';
-import { versionOf } from '../view/file-view.js';
+import { versionOf } from '../view/version-of.js';
 import { meanwhileFault } from './meanwhile.js';
 import { operate, type Operated, type Surroundings } from './operations.js';
 

@@ -4,6 +4,7 @@ import type { Method, Params, Result } from '../protocol/protocol.js';
 import type { Edits } from '../edits/edits.js';
 import type { EventLog, LoggedEvent } from '../project/event-log.js';
 import type { PanelProject } from '../project/panel-project.js';
+import type { Runs } from '../runs/open-runs.js';
 
 /** What methods work with. */
 export interface Panel {
@@ -11,6 +12,7 @@ export interface Panel {
   readonly root: string;
   readonly project: PanelProject;
   readonly edits: Edits;
+  readonly runs: Runs;
   readonly log: EventLog;
 }
 

@@ -5,6 +5,8 @@ import { pathFault } from '../project/session-path.js';
 import type { Answer, FileView, Method } from '../protocol/protocol.js';
 import { editMethods } from './edit-methods.js';
 import { Refused, type Client, type MethodTable, type Panel } from './method.js';
+import { RunsRefused } from '../runs/refused.js';
+import { runMethods } from './run-methods.js';
 
 const file = z.string().min(1).max(4_096);
 const ofFile = z.strictObject({ file });
@@ -13,14 +15,15 @@ const mostOpen = 100;
 /** What a page can ask for: what may come in with it, and what it does. */
 const methods: Partial<MethodTable<Method>> = {
   ...editMethods,
+  ...runMethods,
   hello: {
     params: z.strictObject({
       since: z.int().min(0).exactOptional(),
       open: z.array(file).max(mostOpen).exactOptional(),
     }),
-    run: ({ since, open = [] }, client, { log, project, root }) => {
+    run: ({ since, open = [] }, client, { log, project, runs, root }) => {
       const missed = since === undefined ? undefined : log.since(since);
-      if (!missed) return { kind: 'state', seq: log.last(), state: project.state() };
+      if (!missed) return { kind: 'state', seq: log.last(), state: { ...project.state(), ...runs.state() } };
       for (const each of open) if (!pathFault(each, root, project.listed())) retain(each, client, project);
       client.replay(missed);
       return { kind: 'replay' };
@@ -74,7 +77,7 @@ export async function answer(frame: string, client: Client, panel: Panel): Promi
   try {
     return { id, ok: await run(given.data, client, panel) };
   } catch (error) {
-    if (error instanceof Refused) return { id, refused: error.problem };
+    if (error instanceof Refused || error instanceof RunsRefused) return { id, refused: error.problem };
     throw error;
   }
 }

@@ -11,8 +11,16 @@ import type { PanelProject } from './panel-project.js';
 const settling = 30;
 const configurations: ReadonlySet<string> = new Set(configNames);
 
-/** Has the project look at its files whenever one is saved that says something about sessions. */
-export function watchProject(root: string, project: PanelProject): FileWatch {
+/**
+ * Has the project look at its files whenever one is saved that says something about sessions.
+ *
+ * @param heed - hears of every save; absolute paths
+ */
+export function watchProject(
+  root: string,
+  project: PanelProject,
+  heed: (paths: ReadonlySet<string>) => void,
+): FileWatch {
   const isWanted = (path: string): boolean => {
     const name = basename(path);
     const isKind = name.endsWith(sessionSuffix) || name.startsWith('.env') || configurations.has(name);
@@ -20,6 +28,7 @@ export function watchProject(root: string, project: PanelProject): FileWatch {
   };
   const onSaved = (paths: ReadonlySet<string>): void => {
     if ([...paths].some(isWanted)) void project.refresh();
+    heed(paths);
   };
   const onError = (error: unknown): void =>
     project.note(savesNotSeen(error instanceof Error ? error.message : String(error)));

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../lib/json.js';
 import type { IndexEditor } from '../../record/report.js';
 import type { EditMethods, EditRefused, UndoState } from './edits.js';
 import type { RowKey } from './row-key.js';
-import type { RunMethods, RunnerState, RunPanelEvent } from './runs.js';
+import type { RunMethods, RunPanelEvent, RunsState } from './runs.js';
 
 /** What page and server of the panel say to each other, over one WebSocket. */
 
@@ -53,7 +53,7 @@ export type PanelEvent =
   | { readonly on: 'undo'; readonly undo: UndoState }
   | RunPanelEvent;
 
-export interface ProjectState {
+export interface ProjectState extends Partial<RunsState> {
   readonly name: string;
   /** Where places in files lead. */
   readonly editor: IndexEditor;
@@ -62,8 +62,6 @@ export interface ProjectState {
   readonly trouble: readonly Message[];
   /** @default nothing to undo */
   readonly undo?: UndoState;
-  /** @default not started */
-  readonly runner?: RunnerState;
   /** Names of `.env.<name>` files of the project. @default none */
   readonly environments?: readonly string[];
   /** Files that run when they are saved. @default none */
@@ -115,6 +113,8 @@ export interface Written {
 
 export interface PanelRow extends PlainRow {
   readonly key: RowKey;
+  /** Changes with its text: by it a result knows whether the row is as it was when it ran. */
+  readonly stamp: string;
   readonly step: Written;
   /** Its first and last line. */
   readonly line: number;

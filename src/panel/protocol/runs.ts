@@ -2,7 +2,7 @@ import type { Message } from '../../format/problem.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { ContractReport } from '../../record/contract-report.js';
 import type { RunEvent } from '../../record/event.js';
-import type { Failure, StepRecord, TestRecord } from '../../record/record.js';
+import type { Failure, State, StepRecord, TestRecord } from '../../record/record.js';
 import type { IndexRequest, IndexSet, Outline, Summary } from '../../record/report.js';
 import type { RowKey } from './row-key.js';
 
@@ -26,6 +26,19 @@ export interface RunRequest {
   readonly hold?: boolean;
 }
 
+/** What a page has to know that comes while or after something ran. */
+export interface RunsState {
+  readonly runner: RunnerState;
+  /** What each file came to when it ran last. */
+  readonly results: Readonly<Record<string, FileResult>>;
+  /** Runs that go on. */
+  readonly running: readonly PastRun[];
+}
+
+export interface FileResult extends SessionEnd {
+  readonly run: string;
+}
+
 /** The process that runs sessions. It starts with the first run. */
 export interface RunnerState {
   readonly state: 'not-started' | 'starting' | 'ready' | 'running' | 'broken';
@@ -47,6 +60,7 @@ export interface PastRun {
 /** A run as far as it has come, for a page that opens it. */
 export interface RunView extends PastRun {
   readonly sessions: readonly RunSession[];
+  /** What went wrong outside of its sessions: `setup`, or the process that runs them. */
   readonly failures: readonly Failure[];
   readonly contracts: readonly ContractReport[];
 }
@@ -58,10 +72,19 @@ export interface RunSession {
   readonly version: string;
   /** Rows of the file by ids of the plan: those that are not inside of a call. */
   readonly keys: Readonly<Record<string, RowKey>>;
+  /** `PanelRow.stamp` of each row as it ran: of one with another stamp the result is of an earlier text. */
+  readonly stamps: Readonly<Record<RowKey, string>>;
   /** Rows that ended, by id. */
   readonly done: Readonly<Record<string, DoneRow>>;
   /** Where rows stand that run, by id. */
   readonly live: Readonly<Record<string, LiveRow>>;
+  /** Absent while it runs. */
+  readonly end?: SessionEnd;
+}
+
+export interface SessionEnd {
+  readonly state: State;
+  /** What went wrong outside any row. */
   readonly failures: readonly Failure[];
 }
 
@@ -144,20 +167,30 @@ export interface OutputLine {
 export type RunPanelEvent =
   | { readonly on: 'runner'; readonly runner: RunnerState }
   | { readonly on: 'output'; readonly lines: readonly OutputLine[] }
-  | { readonly on: 'run-started'; readonly run: PastRun; readonly sessions: readonly RunSession[] }
-  /** Rows that moved, gathered for some ms. */
-  | {
-      readonly on: 'rows';
-      readonly run: string;
-      readonly file: string;
-      readonly live: readonly LiveRow[];
-      readonly done: readonly DoneRow[];
-    }
+  | { readonly on: 'run-started'; readonly run: PastRun }
+  /** What moved in a run, gathered for some ms. */
+  | ({ readonly on: 'progress'; readonly run: string } & RunProgress)
   | {
       readonly on: 'run-ended';
       readonly run: PastRun;
-      /** By file: what went wrong outside any row. */
-      readonly failures: Readonly<Record<string, readonly Failure[]>>;
+      readonly failures: readonly Failure[];
       readonly contracts: readonly ContractReport[];
     }
   | { readonly on: 'held'; readonly run: string; readonly after: string };
+
+export interface RunProgress {
+  /** Sessions that begin. */
+  readonly planned: readonly RunSession[];
+  readonly rows: readonly MovedRows[];
+  /** Sessions that ended; one may come again with more failures. */
+  readonly ended: readonly (SessionEnd & { readonly file: string })[];
+}
+
+/** Rows of one file that moved. */
+export interface MovedRows {
+  readonly file: string;
+  readonly live: readonly LiveRow[];
+  readonly done: readonly DoneRow[];
+  /** Rows that ran only because rows after them were asked for, and that are over. */
+  readonly over: readonly string[];
+}

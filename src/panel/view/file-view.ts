@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Document } from 'yaml';
 import { plainRows, type PlainRow } from '../../authoring/ops/rows.js';
 import type { Item } from '../../authoring/text/items.js';
@@ -11,6 +10,7 @@ import { codeFrame } from '../../present/format-problem.js';
 import type { FileProblem, FileState, FileView, PanelRow, Written } from '../protocol/protocol.js';
 import type { RowKey } from '../protocol/row-key.js';
 import { linesOf, type Lines } from './lines.js';
+import { stampOf, versionOf } from './version-of.js';
 import { writtenIn } from './written.js';
 
 /** A file as its text has it, without keys of rows and problems of other files. */
@@ -19,7 +19,7 @@ export interface ReadFile extends Omit<FileView, 'rows' | 'problems' | 'lastGood
   readonly rows: readonly UnkeyedRow[];
 }
 
-export type UnkeyedRow = Omit<PanelRow, 'key' | 'problems'>;
+export type UnkeyedRow = Omit<PanelRow, 'key' | 'stamp' | 'problems'>;
 
 const nothing: Written = { value: {}, secrets: [] };
 /** What the head of a file does not show again. */
@@ -43,11 +43,6 @@ export function readFileView(text: string, file: string): ReadFile {
     head: document ? headOf(document) : nothing,
     rows: rowsOf(read, { text, lines: linesOf(text), document, items: written?.items }),
   };
-}
-
-/** SHA-256 */
-export function versionOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function headOf(document: Document): Written {
@@ -114,6 +109,7 @@ export function keyedRows(
   return rows.map((row, index) => ({
     ...row,
     key: keys[index]!,
+    stamp: stampOf(row.yaml),
     problems: problems.filter(({ range }) => range && range.start.line >= row.line && range.start.line <= row.lastLine),
   }));
 }

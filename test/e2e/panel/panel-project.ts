@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,6 +36,8 @@ interface Given {
   readonly env?: Readonly<Record<string, string>>;
   /** What else is to be in the project before the panel starts. */
   readonly prepare?: (root: string) => void;
+  /** What the server under test answers. Default: `{}` */
+  readonly respond?: (request: IncomingMessage, response: ServerResponse) => void;
   /** When all of it ends. Default: with the test. */
   readonly onEnd?: (end: () => Promise<void>) => void;
 }
@@ -46,6 +48,7 @@ export async function openPanelProject({
   args = [],
   env = {},
   prepare,
+  respond = (_, response) => void response.end('{}'),
   onEnd = onTestFinished,
 }: Given): Promise<PanelProject> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'callsheet-panel-')));
@@ -57,7 +60,7 @@ export async function openPanelProject({
   const log: string[] = [];
   const server = createServer((request, response) => {
     log.push(`${request.method} ${request.url}`);
-    response.end('{}');
+    respond(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -79,7 +79,7 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
       return { ...state, project: { ...project, runner: event.runner } };
     case 'output':
     case 'run-started':
-    case 'rows':
+    case 'progress':
     case 'run-ended':
     case 'held':
       return state;

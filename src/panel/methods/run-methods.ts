@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { pathFault } from '../project/session-path.js';
+import type { RunMethods, RunWhat } from '../protocol/runs.js';
+import { type MethodTable, type Panel, Refused } from './method.js';
+
+const file = z.string().min(1).max(4_096);
+const run = z.string().min(1).max(100);
+const id = z.string().min(1).max(1_000);
+const row = z.string().min(1).max(100);
+const ofRun = z.strictObject({ run });
+const nothing = z.strictObject({});
+const mostRows = 20_000;
+const longestInput = 1024 * 1024;
+
+const what = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('file'), file }),
+  z.strictObject({ kind: z.literal('to'), file, row }),
+  z.strictObject({ kind: z.literal('rows'), file, rows: z.array(row).min(1).max(mostRows) }),
+]);
+
+type Landed = 'run' | 'stop' | 'runs' | 'show-run' | 'record' | 'output' | 'restart-runner';
+
+/** Running sessions. */
+export const runMethods: MethodTable<Landed & keyof RunMethods> = {
+  run: {
+    params: z.strictObject({
+      what,
+      inputs: z.record(z.string().max(200), z.string().max(longestInput)).exactOptional(),
+      environment: z.string().max(200).exactOptional(),
+      hold: z.boolean().exactOptional(),
+    }),
+    run: async (request, _, panel) => {
+      refuseFile(request.what, panel);
+      return { run: await panel.runs.run(request) };
+    },
+  },
+  stop: {
+    params: ofRun,
+    run: (params, _, { runs }) => {
+      runs.stop(params.run);
+      return {};
+    },
+  },
+  runs: { params: z.strictObject({ file }), run: (params, _, { runs }) => ({ runs: runs.of(params.file) }) },
+  'show-run': { params: ofRun, run: (params, _, { runs }) => ({ view: runs.show(params.run) }) },
+  record: {
+    params: z.strictObject({ run, file, id }),
+    run: (params, _, { runs }) => ({ record: runs.record(params.run, params.file, params.id) }),
+  },
+  output: { params: nothing, run: (_, __, { runs }) => ({ lines: runs.output() }) },
+  'restart-runner': {
+    params: nothing,
+    run: (_, __, { runs }) => {
+      void runs.restart();
+      return {};
+    },
+  },
+};
+
+/** @throws Refused */
+function refuseFile(asked: RunWhat, { root, project }: Panel): void {
+  const fault = asked.kind === 'all' ? undefined : pathFault(asked.file, root, project.listed());
+  if (fault) throw new Refused(fault);
+}

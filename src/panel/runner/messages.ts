@@ -1,0 +1,80 @@
+import type { Message } from '../../format/problem.js';
+import type { ContractReport } from '../../record/contract-report.js';
+import type { Failure, State } from '../../record/record.js';
+import type { Outline, Summary } from '../../record/report.js';
+import type { DoneRow, LiveRow } from '../protocol/runs.js';
+
+/** What the server of the panel and the process that runs sessions say to each other. */
+
+export type ToRunner =
+  | { readonly do: 'start'; readonly start: StartRunner }
+  | { readonly do: 'run'; readonly ask: RunAsked }
+  | { readonly do: 'stop'; readonly run: string }
+  /** Files were saved, absolute paths: does one of them change configuration or `setup`? */
+  | { readonly do: 'look'; readonly saved: readonly string[] }
+  /** Ends what runs, cleans up and ends the process. */
+  | { readonly do: 'close' };
+
+export interface StartRunner {
+  /** Of the project, absolute. */
+  readonly root: string;
+  /** Files for whose configurations `setup` is run. */
+  readonly files: readonly string[];
+}
+
+export interface RunAsked {
+  readonly run: string;
+  readonly files: readonly FileAsked[];
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly environment?: string;
+}
+
+export interface FileAsked {
+  readonly file: string;
+  /** Indices of the steps that are asked for. @default all */
+  readonly steps?: readonly number[];
+}
+
+export type FromRunner =
+  | { readonly say: 'ready' }
+  /** Nothing can be run until a file is changed. */
+  | { readonly say: 'broken'; readonly message: Message }
+  | ({ readonly say: 'progress'; readonly run: string } & RunnerProgress)
+  | {
+      readonly say: 'ended';
+      readonly run: string;
+      readonly summary: Summary;
+      readonly contracts: readonly ContractReport[];
+      readonly failures: readonly Failure[];
+    }
+  /** Its configuration or `setup` is not what it was started with. */
+  | { readonly say: 'stale' };
+
+/** What moved in a run, by file. */
+export interface RunnerProgress {
+  readonly planned: readonly PlannedSession[];
+  readonly rows: readonly RunnerRows[];
+  readonly ended: readonly EndedSession[];
+}
+
+export interface PlannedSession {
+  readonly outline: Outline;
+  /** SHA-256 of the text of the file. */
+  readonly version: string;
+}
+
+export interface RunnerRows {
+  readonly file: string;
+  readonly live: readonly LiveRow[];
+  readonly done: readonly DoneRow[];
+  /** Ids of rows that ran silently and are over. */
+  readonly over: readonly string[];
+  /** JSON of whole records, by id. */
+  readonly records: Readonly<Record<string, string>>;
+}
+
+export interface EndedSession {
+  readonly file: string;
+  readonly state: State;
+  readonly failures: readonly Failure[];
+}
