@@ -171,7 +171,7 @@ export const rooms = [
     room: 'page/panel/**',
     holds: 'the browser app of the Requests panel',
     may: [...nouns, 'present', 'page/shared/**', 'panel/protocol'],
-    packages: ['preact', 'vite'],
+    packages: ['preact', 'vite', '@zag-js/combobox', '@zag-js/menu', '@zag-js/preact'],
   },
   {
     room: 'authoring/**',

@@ -44,7 +44,8 @@ function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-function diffLines(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
+/** What has to be taken away and added to make the lines `b` of the lines `a`. */
+export function diffLines(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
   const head = countAlike(a, b);
   const tail = countAlike(a.slice(head).toReversed(), b.slice(head).toReversed());
   return [

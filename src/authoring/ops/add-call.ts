@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import { flowNotInProject, rowOutOfRange } from '../../problems/edit/rows.js';
+import { flowNotInProject } from '../../problems/edit/rows.js';
+import { rowOutOfRange } from '../../problems/edit/selection.js';
 import {
   aliasTaken,
   callWouldBeCircular,
@@ -16,7 +17,7 @@ import { describeStep } from '../../format/steps/describe.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import { aliasOf, flowName, relativePath } from '../../format/paths.js';
 import { planSession } from '../../loader/plan/plan-session.js';
-import { findBlocks } from '../rows/blocks.js';
+import { findBlocks } from '../../format/steps/select-run.js';
 import { guardsOf, readersBefore } from '../extract/uses.js';
 import { refuse, type Outcome, type Project, type Refusal } from '../project/project.js';
 import { insertAfter, insertBefore } from '../text/edit-rows.js';

@@ -1,7 +1,8 @@
 import { isMap, isSeq, type YAMLSeq } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { curlCredentials, curlCredentialsLeft } from '../../problems/edit/curl.js';
-import { editBreaksFile, editNotSafe, rowOutOfRange, textIsNoRows } from '../../problems/edit/rows.js';
+import { editBreaksFile, editNotSafe, textIsNoRows } from '../../problems/edit/rows.js';
+import { rowOutOfRange } from '../../problems/edit/selection.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
 import { parseCondition } from '../condition/parse-condition.js';
 import { adoptPlaceholders } from '../curl/adopt-placeholders.js';

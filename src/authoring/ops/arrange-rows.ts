@@ -1,9 +1,11 @@
 import type { Step } from '../../format/session.js';
-import { movedIntoItself, nothingWouldBeLeft, rowList, rowOutOfRange } from '../../problems/edit/rows.js';
+import { movedIntoItself } from '../../problems/edit/rows.js';
+import { nothingWouldBeLeft, rowList, rowOutOfRange } from '../../problems/edit/selection.js';
 import { refuse, type Outcome, type Project, type Refusal } from '../project/project.js';
 import { anchorFault } from '../rows/anchors.js';
 import { responseNotes } from '../rows/read-responses.js';
-import { selectRun, type Run } from '../rows/selection.js';
+import type { Run } from '../../format/steps/select-run.js';
+import { selectRun } from '../rows/selection.js';
 import { removeRows } from '../text/edit-rows.js';
 import { openSessionText, type SessionText } from '../text/open-session-text.js';
 import { insertTexts, removeTexts, textsOfRows } from '../text/row-texts.js';

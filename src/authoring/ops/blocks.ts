@@ -1,7 +1,8 @@
 import { blockNotClosed, strayEndSelected, elseExists } from '../../problems/edit/blocks.js';
 import type { Step } from '../../format/session.js';
 import { placeSteps } from '../../format/steps/blocks.js';
-import { findBlocks, openBlock } from '../rows/blocks.js';
+import { findBlocks } from '../../format/steps/select-run.js';
+import { openBlock } from '../rows/blocks.js';
 import { firstResponseNotes } from '../condition/set-when.js';
 import { parseCondition } from '../condition/parse-condition.js';
 import { refuse, type Outcome, type Project, type Refusal } from '../project/project.js';
@@ -9,7 +10,7 @@ import { selectRun } from '../rows/selection.js';
 import { insertAfter, insertBefore, type NewRow, removeRows, type RemovedWith } from '../text/edit-rows.js';
 import { openSessionText, type SessionText } from '../text/open-session-text.js';
 import { editSession } from '../text/verify.js';
-import { nothingWouldBeLeft } from '../../problems/edit/rows.js';
+import { nothingWouldBeLeft } from '../../problems/edit/selection.js';
 import { anchorFault } from '../rows/anchors.js';
 import type { Item } from '../text/items.js';
 

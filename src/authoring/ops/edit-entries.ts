@@ -4,7 +4,7 @@ import { bodyNames } from '../../format/bodies.js';
 import type { Body } from '../../format/session.js';
 import { describeStep, isMarker } from '../../format/steps/describe.js';
 import { entryExists, noSuchPlace, rowHasNoBody, rowIsNotSkipped } from '../../problems/edit/values.js';
-import { rowOutOfRange } from '../../problems/edit/rows.js';
+import { rowOutOfRange } from '../../problems/edit/selection.js';
 import { refuse, type Outcome, type Project, type Refusal } from '../project/project.js';
 import { openSessionText, type SessionText } from '../text/open-session-text.js';
 import { changeValue, changeValues, editTo, type RowChange } from '../value/change-value.js';

@@ -1,6 +1,7 @@
 import { isAlias, isMap } from 'yaml';
 import type { Json } from '../../lib/json.js';
-import { anchorInUse, rowIsAlias, rowOutOfRange } from '../../problems/edit/rows.js';
+import { anchorInUse, rowIsAlias } from '../../problems/edit/rows.js';
+import { rowOutOfRange } from '../../problems/edit/selection.js';
 import {
   anchorOfHeadInUse,
   changedMeanwhile,

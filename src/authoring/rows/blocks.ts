@@ -1,34 +1,11 @@
 import type { Step } from '../../format/session.js';
 import { placeSteps } from '../../format/steps/blocks.js';
-import { rowOutOfRange } from '../../problems/edit/rows.js';
+import { findBlocks, type RowBlock } from '../../format/steps/select-run.js';
+import { rowOutOfRange } from '../../problems/edit/selection.js';
 import { notAMarker } from '../../problems/edit/blocks.js';
 import { refuse, type Project, type Refusal } from '../project/project.js';
 import type { Item } from '../text/items.js';
 import { openSessionText, type SessionText } from '../text/open-session-text.js';
-
-/** An if / else of a file. Rows are numbers from 1. */
-interface Block {
-  readonly if: number;
-  /** Rows of its `if`, `else if` and `else`, in order. */
-  readonly arms: readonly number[];
-  /** Absent where nothing closes it: it goes on to the last row. */
-  readonly end?: number;
-  /** The last row that belongs to it. */
-  readonly last: number;
-  /** The row of its `else`. */
-  readonly else?: number;
-}
-
-/** The blocks of a file in the order of their `if`; a stray `end` belongs to none. */
-export function findBlocks(steps: readonly Step[]): readonly Block[] {
-  return placeSteps(steps, 1).blocks.map(({ opener, arms, otherwise, end }) => ({
-    if: opener,
-    arms,
-    last: end ?? steps.length,
-    ...(otherwise !== undefined && { else: otherwise }),
-    ...(end !== undefined && { end }),
-  }));
-}
 
 /** How many blocks each row is in; markers stand at the depth of their `if`. */
 export function depths(steps: readonly Step[]): readonly number[] {
@@ -36,7 +13,7 @@ export function depths(steps: readonly Step[]): readonly number[] {
 }
 
 /** The block that a marker belongs to. */
-function blockOf(steps: readonly Step[], row: number): Block | undefined {
+function blockOf(steps: readonly Step[], row: number): RowBlock | undefined {
   return findBlocks(steps).find(({ arms, end }) => arms.includes(row) || end === row);
 }
 
@@ -55,7 +32,7 @@ export function openRow(
 interface BlockPlace {
   readonly kind: 'block';
   readonly of: SessionText;
-  readonly block: Block;
+  readonly block: RowBlock;
 }
 
 /** The block that a row of a file is a marker of. */

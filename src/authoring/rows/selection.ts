@@ -1,6 +1,6 @@
 import type { Step } from '../../format/session.js';
-import { badRows, blockCut, rowOutOfRange, selectionHasGap } from '../../problems/edit/rows.js';
-import { findBlocks } from './blocks.js';
+import { selectRun as select, type Run } from '../../format/steps/select-run.js';
+import { badRows, badSelection } from '../../problems/edit/selection.js';
 import { refuse, type Refusal } from '../project/project.js';
 import type { Item } from '../text/items.js';
 
@@ -20,30 +20,10 @@ export function parseRows(text: string): readonly number[] | Refusal {
   return [...rows].toSorted((a, b) => a - b);
 }
 
-/** Adjacent rows, from 1. */
-export interface Run {
-  readonly kind: 'run';
-  readonly from: number;
-  readonly to: number;
-}
-
 /** A selection of adjacent rows in which every block is whole, or why it is none. */
 export function selectRun(steps: readonly Step[], rows: readonly number[]): Run | Refusal {
-  const sorted = [...new Set(rows)].toSorted((a, b) => a - b);
-  const [from = 0] = sorted;
-  const to = sorted.at(-1) ?? 0;
-  const outside = sorted.find((row) => !Number.isInteger(row) || row < 1 || row > steps.length);
-  if (sorted.length === 0) return refuse(badRows(''));
-  if (outside !== undefined) return refuse(rowOutOfRange(outside, steps.length));
-  const missing = Array.from({ length: to - from }, (_, index) => from + index).filter((row) => !sorted.includes(row));
-  if (missing.length > 0) return refuse(selectionHasGap(sorted, missing));
-  for (const block of findBlocks(steps)) {
-    const markers = [...block.arms, ...(block.end === undefined ? [] : [block.end])];
-    const inside = markers.filter((row) => row >= from && row <= to);
-    const isWhole = inside.length === markers.length && block.last <= to;
-    if (inside.length > 0 && !isWhole) return refuse(blockCut({ from, to }, block.if, block.last));
-  }
-  return { kind: 'run', from, to };
+  const selected = select(steps, rows);
+  return selected.kind === 'run' ? selected : refuse(badSelection(selected));
 }
 
 /** The rows of a selection; it has one at least. */

@@ -4,7 +4,7 @@ import { setValue } from '../../authoring/ops/set-value.js';
 import { parsePath } from '../../authoring/value/path-text.js';
 import type { PathPart } from '../../authoring/value/value-of.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
-import { badRows } from '../../problems/edit/rows.js';
+import { badRows } from '../../problems/edit/selection.js';
 import { badPath } from '../../problems/edit/values.js';
 import { UsageError } from '../shared/context.js';
 import type { Asker } from './ask.js';

@@ -1,7 +1,7 @@
 import { once } from '../../lib/memoize.js';
 import type { Step } from '../session.js';
-import { describeStep } from './describe.js';
 import type { BlockRole } from './description.js';
+import { roles } from './roles.js';
 
 /** An if / else of a file. `At` is how its markers are known: by index, by number, by the row of a plan. */
 export interface Block<At> {
@@ -98,9 +98,9 @@ export interface StepPlaces {
 }
 
 /** @param first - the number of the first step */
-export function placeSteps(steps: readonly Step[], first = 0): StepPlaces {
+export function placeSteps(steps: readonly Pick<Step, 'kind'>[], first = 0): StepPlaces {
   const { follow, blocks } = walkBlocks<number>();
-  return { places: steps.map((step, index) => follow(describeStep(step).role, index + first)), blocks };
+  return { places: steps.map((step, index) => follow(roles[step.kind], index + first)), blocks };
 }
 
 /** An arm and those around it, innermost first. */

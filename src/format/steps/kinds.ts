@@ -1,12 +1,13 @@
 import { filesOf } from '../bodies.js';
 import type { RequestStep, CallStep, MarkerStep, SetStep } from '../session.js';
 import type { StepDescription, BlockRole } from './description.js';
+import { roles } from './roles.js';
 import { titleText } from '../../lib/printable.js';
 import { aliasOf, flowName } from '../paths.js';
 
 export const request = {
   key: 'request',
-  role: undefined,
+  role: roles.request,
   hasTests: true,
   getsResponse: true,
   title: ({ title }) => title,
@@ -23,7 +24,7 @@ export const request = {
 
 export const call = {
   key: 'call',
-  role: undefined,
+  role: roles.call,
   hasTests: true,
   getsResponse: true,
   title: (step) => titleText(`↳ ${nameOf(step)}`),
@@ -44,7 +45,7 @@ function nameOf({ flow }: CallStep): string {
 
 export const set = {
   key: 'set',
-  role: undefined,
+  role: roles.set,
   hasTests: false,
   getsResponse: false,
   title: namesOf,
@@ -64,10 +65,10 @@ function namesOf({ values }: SetStep): string {
 }
 
 export const markers = {
-  if: marker('if', 'opens'),
-  elseIf: marker('else if', 'turns'),
-  else: marker('else', 'turns last'),
-  end: marker('end', 'closes'),
+  if: marker('if', roles.if),
+  elseIf: marker('else if', roles.elseIf),
+  else: marker('else', roles.else),
+  end: marker('end', roles.end),
 } as const satisfies Readonly<Record<MarkerStep['kind'], StepDescription<MarkerStep>>>;
 
 function marker<Key extends string>(

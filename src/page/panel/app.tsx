@@ -5,12 +5,16 @@ import { useKept, useTheme } from '../shared/hooks/use-kept.js';
 import { Help } from '../shared/views/help.js';
 import { Editor } from '../shared/views/source-link.js';
 import type { PanelStore } from './data/store.js';
+import { DeskContext } from './edit/desk.js';
+import { useDesk } from './edit/use-desk.js';
+import { useDeskKeys } from './edit/use-desk-keys.js';
 import { Asking } from './hooks/use-ask.js';
 import { usePage, type Page } from './hooks/use-page.js';
 import { usePageKeys, usePlaces, type Places } from './hooks/use-page-keys.js';
 import { usePanel } from './hooks/use-panel.js';
 import { helpKeys } from './state/page-keys.js';
 import { PageBanner } from './views/banner.js';
+import { DeskLayer } from './views/desk-layer.js';
 import { Details } from './views/details.js';
 import { Files } from './views/files.js';
 import { Footer } from './views/footer.js';
@@ -29,47 +33,54 @@ export function App({ store }: { readonly store: PanelStore }) {
   const [tab, setTab] = useState('tests');
   const [help, setHelp] = useState(false);
   const places = usePlaces();
-  usePageKeys(page, { ...places, help, setHelp, setTab, letters: letters === 'on' });
+  const desk = useDesk({ store, page, project, places, setTab });
+  useDeskKeys(desk, letters === 'on');
+  const isBusy = desk?.menu !== undefined || desk?.dialog !== undefined;
+  usePageKeys(page, { ...places, help, setHelp, setTab, letters: letters === 'on', isBusy });
   useEffect(() => {
     document.title = `${state.file ?? project?.name ?? 'callsheet'} · callsheet panel`;
   }, [state.file, project?.name]);
-  if (!project) return <Empty text={link === 'ended' ? 'This page is of a panel that has ended.' : 'Connecting…'} />;
+  if (!project || !desk)
+    return <Empty text={link === 'ended' ? 'This page is of a panel that has ended.' : 'Connecting…'} />;
   return (
     <Asking.Provider value={store.ask}>
-      <Editor.Provider value={project.editor}>
-        <div class={`page panel ${state.detail ? 'with-detail' : ''} ${state.files ? '' : 'no-files'}`}>
-          <PanelHeader
-            name={project.name}
-            files={state.files}
-            theme={theme}
-            onTheme={setTheme}
-            onHelp={() => setHelp(true)}
-            onFiles={(shown) => dispatch({ kind: 'files', shown })}
-          />
-          <PageBanner link={link} trouble={project.trouble} />
-          <main class="board">
-            {state.files && (
-              <Files
-                field={places.fileSearch}
-                files={project.files}
-                problems={project.problems.length}
-                state={state}
-                dispatch={dispatch}
-              />
-            )}
-            <Split
-              page={page}
-              project={project}
-              refused={refused.get(state.file ?? '')}
-              tab={tab}
-              onTab={setTab}
-              {...places}
+      <DeskContext.Provider value={desk}>
+        <Editor.Provider value={project.editor}>
+          <div class={`page panel ${state.detail ? 'with-detail' : ''} ${state.files ? '' : 'no-files'}`}>
+            <PanelHeader
+              name={project.name}
+              files={state.files}
+              theme={theme}
+              onTheme={setTheme}
+              onHelp={() => setHelp(true)}
+              onFiles={(shown) => dispatch({ kind: 'files', shown })}
             />
-          </main>
-          <Footer said={said} link={link} />
-          {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
-        </div>
-      </Editor.Provider>
+            <PageBanner link={link} trouble={project.trouble} />
+            <main class="board">
+              {state.files && (
+                <Files
+                  field={places.fileSearch}
+                  files={project.files}
+                  problems={project.problems.length}
+                  state={state}
+                  dispatch={dispatch}
+                />
+              )}
+              <Split
+                page={page}
+                project={project}
+                refused={refused.get(state.file ?? '')}
+                tab={tab}
+                onTab={setTab}
+                {...places}
+              />
+            </main>
+            <Footer said={said} link={link} />
+            <DeskLayer />
+            {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
+          </div>
+        </Editor.Provider>
+      </DeskContext.Provider>
     </Asking.Provider>
   );
 }

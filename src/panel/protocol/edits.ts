@@ -84,6 +84,15 @@ export interface EditDone {
   /** The file to show afterwards, if it is another one. */
   readonly file?: string;
   readonly problems?: readonly Problem[];
+  /** Each file as it was and as it is now. */
+  readonly files?: readonly FileChange[];
+}
+
+/** A file before and after an edit; absent where there is none. */
+export interface FileChange {
+  readonly file: string;
+  readonly before?: string;
+  readonly after?: string;
 }
 
 /** Why nothing was changed. */
@@ -96,8 +105,8 @@ export interface EditRefused extends Message {
 }
 
 export interface EditPreview extends Omit<EditDone, 'rows'> {
-  /** Each file as it is and as it would be; absent where there is none. */
-  readonly files: readonly { readonly file: string; readonly before?: string; readonly after?: string }[];
+  /** Each file as it is and as it would be. */
+  readonly files: readonly FileChange[];
   /** Of `extract`: titles of the rows, what the flow takes from outside, and literals that can become inputs. */
   readonly extract?: {
     readonly steps: readonly string[];

@@ -1,6 +1,6 @@
 import type { Message } from '../../format/problem.js';
 import { pathWord } from '../../lib/quotes.js';
-import { rowList } from './rows.js';
+import { rowList } from './selection.js';
 
 export function fileExists(file: string): Message {
   return {

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/did-you-mean.js';
-import { rowList } from './rows.js';
+import { rowList } from './selection.js';
 import type { Message } from '../../format/problem.js';
 
 export function flowNotApiToCall(file: string, kind: string): Message {

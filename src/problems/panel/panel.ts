@@ -45,3 +45,12 @@ export function savesNotSeen(reason: string): Message {
     hint: 'Load the page again to read the files. On Linux, raise fs.inotify.max_user_watches if it is used up.',
   };
 }
+
+/** Said by the page, when its server does not answer. */
+export function panelNotReached(): Message {
+  return {
+    code: 'panel-not-reached',
+    message: 'the page is not connected to its panel, so nothing was changed',
+    hint: 'Try again once the line at the bottom says `connected`, or start `callsheet panel` anew.',
+  };
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { findBlocks } from '../../../src/authoring/rows/blocks.js';
+import { findBlocks } from '../../../src/format/steps/select-run.js';
 import { extract } from '../../../src/authoring/ops/extract.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Json } from '../../../src/lib/json.js';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addElse, addElseIf, unwrap, wrap } from '../../../src/authoring/ops/blocks.js';
-import { findBlocks } from '../../../src/authoring/rows/blocks.js';
+import { findBlocks } from '../../../src/format/steps/select-run.js';
 import { editCondition, removeCondition } from '../../../src/authoring/ops/edit-condition.js';
 import type { Outcome } from '../../../src/authoring/project/project.js';
 import { sameMeaning } from '../../../src/authoring/text/verify.js';

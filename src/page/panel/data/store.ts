@@ -1,4 +1,4 @@
-import { initialPanel, reducePanel, type Change, type PanelState } from '../state/panel-state.js';
+import { initialPanel, reducePanel, type Change, type PanelState, type Said } from '../state/panel-state.js';
 import { connect, Refusal, type Connection } from './connection.js';
 
 /** The state of the page, in step with its server. */
@@ -10,6 +10,8 @@ export interface PanelStore {
   readonly open: (file: string) => void;
   readonly close: (file: string) => void;
   readonly ask: Connection['ask'];
+  /** Says something in the line at the bottom. */
+  readonly say: (said: Said) => void;
 }
 
 /** @param page - the address of the page */
@@ -73,5 +75,6 @@ export function openStore(page: URL): PanelStore {
       void connection.ask('close', { file }).catch(() => undefined);
     },
     ask: connection.ask,
+    say: (said) => change({ kind: 'said', said }),
   };
 }

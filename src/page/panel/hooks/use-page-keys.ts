@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useKeyboard } from '../../shared/hooks/use-keyboard.js';
-import { foldAll } from '../state/moves.js';
+import { foldAll, select } from '../state/moves.js';
 import { pageKeys } from '../state/page-keys.js';
 import type { Page } from './use-page.js';
 
@@ -27,6 +27,8 @@ interface KeyParts extends Places {
   readonly setHelp: (open: boolean) => void;
   readonly setTab: (tab: string) => void;
   readonly letters: boolean;
+  /** Whether a menu or a dialog has the keyboard. */
+  readonly isBusy: boolean;
 }
 
 export function usePageKeys({ state, nodes, dispatch }: Page, parts: KeyParts): void {
@@ -52,15 +54,20 @@ export function usePageKeys({ state, nodes, dispatch }: Page, parts: KeyParts): 
     foldAll: () => dispatch(foldAll(nodes)),
     leave: () => {
       const isInDetails = details.current?.contains(document.activeElement) ?? false;
-      if (!isInDetails && state.main === 'rows' && state.detail) dispatch({ kind: 'hide' });
+      const isMany = state.selection.rows.size > 1;
+      if (!isInDetails && state.main === 'rows' && isMany) dispatch(select({ kind: 'fewer' }));
+      else if (!isInDetails && state.main === 'rows' && state.detail) dispatch({ kind: 'hide' });
+      else if (!isInDetails && state.selection.rows.size > 0) dispatch(select({ kind: 'none' }));
       else if (!isInDetails && state.query !== '') dispatch({ kind: 'search', query: '' });
       focusList();
     },
     help,
     setHelp,
   });
-  useKeyboard(keys, letters);
+  useKeyboard(parts.isBusy ? noKeys : keys, letters);
 }
+
+const noKeys = {};
 
 /** Alt with a digit opens a tab of the details. */
 function useTabKeys(details: RefObject<HTMLElement | null>): void {

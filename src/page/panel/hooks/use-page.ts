@@ -49,6 +49,7 @@ export function usePage(
   useFirstFile(project, state, dispatch);
   useWanted(state, view, dispatch);
   useAddress(state, view, dispatch);
+  useLiving(view, dispatch);
   // An event that was missed shows at the latest when somebody looks.
   useEffect(() => {
     const look = (): void => void (state.file !== undefined && store.open(state.file));
@@ -56,6 +57,18 @@ export function usePage(
     return () => removeEventListener('focus', look);
   }, [store, state.file]);
   return { state, view, nodes, shown, dispatch };
+}
+
+/** Rows that are gone leave the selection. */
+function useLiving(view: FileView | undefined, dispatch: Page['dispatch']): void {
+  const last = useRef<FileView>(undefined);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = view;
+    if (!view || !before || before.file !== view.file || before.rows === view.rows) return;
+    const keys = ({ rows }: FileView): readonly string[] => rows.map(({ key }) => key);
+    dispatch({ kind: 'rows', before: keys(before), after: keys(view) });
+  }, [view]);
 }
 
 type Dispatch = Page['dispatch'];

@@ -1,5 +1,7 @@
 import { isGroup, type RowNode, type Shown } from './row-nodes.js';
 import type { PageAction, PageState } from './page-state.js';
+import { reduceSelection, type SelectionChange } from './selection.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
 
 /** Where the keyboard is in the list. */
 export interface Place {
@@ -15,20 +17,23 @@ export type Move = (place: Place) => PageAction | undefined;
 const pageful = 15;
 
 export function moveBy(by: number): Move {
-  return ({ nodes, shown: { places }, state, isNarrow }) => {
-    const active = nodes.findIndex(({ row }) => row.key === state.active);
-    // Of a row that is hidden, the one over it counts.
-    const at = places.findLastIndex((each) => each <= active);
-    const to = at === -1 ? 0 : Math.min(places.length - 1, Math.max(0, at + by));
-    return moveTo(nodes[places[to] ?? -1], !isNarrow);
-  };
+  return (place) => moveTo(nodeBy(by, place), !place.isNarrow);
 }
 
-/** To the nearest row with a problem after the active one, or before it. */
+/** The row that is so many rows away among those that are shown. */
+function nodeBy(by: number, { nodes, shown: { places }, state }: Place): RowNode | undefined {
+  const cursor = nodes.findIndex(({ row }) => row.key === state.selection.cursor);
+  // Of a row that is hidden, the one over it counts.
+  const at = places.findLastIndex((each) => each <= cursor);
+  const to = at === -1 && by !== Infinity ? 0 : Math.min(places.length - 1, Math.max(0, at + by));
+  return nodes[places[to] ?? -1];
+}
+
+/** To the nearest row with a problem after the one with the keyboard, or before it. */
 export function moveToProblem(by: 1 | -1): Move {
   return ({ nodes, state, isNarrow }) => {
-    const active = nodes.findIndex(({ row }) => row.key === state.active);
-    const isNext = ({ row, at }: RowNode): boolean => row.problems.length > 0 && (at - active) * by > 0;
+    const cursor = nodes.findIndex(({ row }) => row.key === state.selection.cursor);
+    const isNext = ({ row, at }: RowNode): boolean => row.problems.length > 0 && (at - cursor) * by > 0;
     return moveTo(by === 1 ? nodes.find(isNext) : nodes.findLast(isNext), !isNarrow);
   };
 }
@@ -37,29 +42,65 @@ function moveTo(node: RowNode | undefined, detail: boolean): PageAction | undefi
   return node && { kind: 'move', row: node.row.key, detail };
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageful, PageUp: -pageful };
-const treeKeys = new Set([...Object.keys(steps), 'Home', 'End', 'ArrowLeft', 'ArrowRight', 'Enter', ' ']);
-
-export function isTreeKey(key: string): boolean {
-  return treeKeys.has(key);
+/** Changes the selection; details stay. */
+export function select(change: SelectionChange): Move {
+  return (place) => ({
+    kind: 'select',
+    selection: reduceSelection(place.state.selection, change, keysIn(place)),
+  });
 }
 
-/** What a key does in the list, as in any tree. */
-export function treeMove(key: string): Move {
+/** What a range goes over: rows in closed groups too, but not what a search leaves out. */
+function keysIn({ nodes, shown }: Place): readonly RowKey[] {
+  if (shown.found === undefined) return nodes.map(({ row }) => row.key);
+  return shown.places.map((at) => nodes[at]!.row.key);
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: pageful,
+  PageUp: -pageful,
+  Home: -Infinity,
+  End: Infinity,
+};
+const treeKeys = new Set([...Object.keys(steps), 'ArrowLeft', 'ArrowRight', 'Enter', ' ']);
+
+/** What is held with a key: the key that extends a range, or the one that leaves the selection as it is. */
+export interface Held {
+  readonly shift: boolean;
+  readonly mod: boolean;
+}
+
+/** What a key does in the list, as in any tree; undefined if it does nothing there. */
+export function treeMove(key: string, { shift, mod }: Held = { shift: false, mod: false }): Move | undefined {
+  const by = steps[key];
+  if (key === 'a' && mod && !shift) return select({ kind: 'all' });
+  if (by === undefined) return !treeKeys.has(key) || shift || (mod && key !== ' ') ? undefined : atCursor(key, mod);
+  if (!shift && !mod) return moveBy(by);
   return (place) => {
-    const { nodes, shown, state, isNarrow } = place;
-    const by = steps[key];
-    if (by !== undefined) return moveBy(by)(place);
-    if (key === 'Home') return moveTo(nodes[shown.places[0] ?? -1], !isNarrow);
-    if (key === 'End') return moveTo(nodes[shown.places.at(-1) ?? -1], !isNarrow);
-    const node = nodes.find(({ row }) => row.key === state.active);
-    return node && sideways(key, node, place);
+    const node = nodeBy(by, place);
+    return node && select({ kind: shift ? 'range' : 'walk', row: node.row.key })(place);
   };
+}
+
+function atCursor(key: string, mod: boolean): Move {
+  return (place) => {
+    const node = place.nodes.find(({ row }) => row.key === place.state.selection.cursor);
+    return node && (key === ' ' ? space(node, mod, place) : sideways(key, node, place));
+  };
+}
+
+/** Adds or removes the row; the only one that is selected is opened. */
+function space({ row: { key } }: RowNode, mod: boolean, place: Place): PageAction | undefined {
+  const { rows } = place.state.selection;
+  const isOnly = rows.size === 1 && rows.has(key);
+  return isOnly && !mod ? { kind: 'move', row: key, detail: true } : select({ kind: 'toggle', row: key })(place);
 }
 
 function sideways(key: string, node: RowNode, place: Place): PageAction | undefined {
   const { nodes, state, isNarrow } = place;
-  if (key === 'Enter' || key === ' ') return { kind: 'move', row: node.row.key, detail: true };
+  if (key === 'Enter') return { kind: 'move', row: node.row.key, detail: true };
   const isFolded = state.folded.has(node.row.key);
   if (key === 'ArrowRight')
     return isGroup(node)

@@ -1,5 +1,6 @@
 import type { Keys } from '../../shared/hooks/use-keyboard.js';
 import type { HelpKeys } from '../../shared/views/help.js';
+import { keyName } from '../../shared/text/key-names.js';
 import { moveBy, moveToProblem, type Move } from './moves.js';
 import type { PageAction } from './page-state.js';
 
@@ -49,6 +50,17 @@ export const helpKeys: HelpKeys = [
   [['Enter'], 'to the details'],
   [['Alt+1', '…'], 'a tab of the details'],
   [['Esc'], 'to the list; then leave the row, then clear the search'],
+  [['Shift+↑', 'Shift+↓'], 'select a range'],
+  [[keyName('Mod+↑'), 'Space'], 'go to a row, and add it to the selection'],
+  [[keyName('Mod+A')], 'select all rows'],
+  [['Shift+F10'], 'menu of the rows that are selected'],
+  [['a', 'w'], 'add a step; wrap in an if / else'],
+  [['x', 'd'], 'skip or do not skip; duplicate'],
+  [['Delete', keyName('Alt+↑')], 'delete; move up'],
+  [[keyName('Mod+C'), keyName('Mod+V')], 'copy rows as YAML; paste rows or a curl command'],
+  [[keyName('Mod+Z'), keyName('Mod+Shift+Z')], 'undo; redo'],
+  [['F2'], 'rename the flow or file; edit the row'],
+  [[keyName('Mod+K')], 'go to anything'],
   [['n', 'N'], 'next row with a problem, previous one'],
   [['e', 'c'], 'expand all, collapse all'],
   [['v'], 'show the YAML of the row'],

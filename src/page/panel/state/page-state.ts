@@ -1,4 +1,5 @@
 import type { RowKey } from '../../../panel/protocol/row-key.js';
+import { livingSelection, nothingSelected, reduceSelection, type Selection } from './selection.js';
 
 /** The parts of a file above its rows, and the problems of the project. */
 export const sections = ['settings', 'inputs', 'variables', 'scripts'] as const;
@@ -15,8 +16,9 @@ export interface PageState {
   /** What the wide column in the middle shows. */
   readonly main: 'rows' | 'problems';
   readonly section: Section;
-  /** The row that is selected; its details are shown. */
+  /** The row whose details are shown. */
   readonly active: RowKey | undefined;
+  readonly selection: Selection;
   /** Whether details are open: on a narrow screen they cover the list. */
   readonly detail: boolean;
   readonly folded: ReadonlySet<RowKey>;
@@ -31,6 +33,9 @@ export type PageAction =
   /** The row that was wanted, now that the file is there; undefined if it has none such. */
   | { readonly kind: 'found'; readonly row: RowKey | undefined }
   | { readonly kind: 'move'; readonly row: RowKey; readonly detail: boolean }
+  | { readonly kind: 'select'; readonly selection: Selection }
+  /** The rows of the file have changed. */
+  | { readonly kind: 'rows'; readonly before: readonly RowKey[]; readonly after: readonly RowKey[] }
   | { readonly kind: 'section'; readonly section: Section }
   | { readonly kind: 'problems' }
   | { readonly kind: 'hide' }
@@ -46,6 +51,7 @@ export const initialPage: PageState = {
   main: 'rows',
   section: 'settings',
   active: undefined,
+  selection: nothingSelected,
   detail: false,
   folded: new Set(),
   query: '',
@@ -56,17 +62,21 @@ export const initialPage: PageState = {
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.kind) {
     case 'found':
-      return { ...state, wanted: undefined, active: action.row, detail: action.row !== undefined };
+      return { ...openedAt(state, action.row), wanted: undefined, detail: action.row !== undefined };
     case 'file':
       return { ...toFile(state, action.file), wanted: action.wanted };
     case 'move':
-      return { ...state, active: action.row, detail: state.detail || action.detail };
+      return { ...openedAt(state, action.row), detail: state.detail || action.detail };
+    case 'select':
+      return { ...state, selection: action.selection };
+    case 'rows':
+      return { ...state, selection: livingSelection(state.selection, action.before, action.after) };
     case 'section':
-      return { ...state, main: 'rows', section: action.section, active: undefined, detail: true };
+      return { ...openedAt(state, undefined), main: 'rows', section: action.section, detail: true };
     case 'problems':
       return { ...state, main: 'problems', detail: false };
     case 'hide':
-      return { ...state, detail: false, active: undefined };
+      return { ...openedAt(state, undefined), detail: false };
     case 'fold':
       return { ...state, folded: folded(state.folded, action.rows, action.fold) };
     case 'unfold-all':
@@ -80,9 +90,15 @@ export function reducePage(state: PageState, action: PageAction): PageState {
   }
 }
 
+/** One row is selected and shows its details, or none. */
+function openedAt(state: PageState, row: RowKey | undefined): PageState {
+  const change = row === undefined ? ({ kind: 'none' } as const) : ({ kind: 'only', row } as const);
+  return { ...state, active: row, selection: reduceSelection(state.selection, change, []) };
+}
+
 function toFile(state: PageState, file: string): PageState {
-  const shown: PageState = { ...state, file, main: 'rows', active: undefined, detail: false };
-  return file === state.file ? shown : { ...shown, query: '', folded: new Set() };
+  const shown: PageState = { ...openedAt(state, undefined), file, main: 'rows', detail: false };
+  return file === state.file ? shown : { ...shown, query: '', folded: new Set(), selection: nothingSelected };
 }
 
 function folded(before: ReadonlySet<RowKey>, rows: readonly RowKey[], fold: boolean): ReadonlySet<RowKey> {

@@ -1,4 +1,5 @@
 import type { Message } from '../../../format/problem.js';
+import type { FileChange } from '../../../panel/protocol/edits.js';
 import type { FilePatch, FileView, Numbered, ProjectState } from '../../../panel/protocol/protocol.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
 
@@ -22,6 +23,16 @@ export interface PanelState {
 export interface Said {
   readonly text: string;
   readonly at: number;
+  /** The edit of this page that it is about. */
+  readonly saved?: Saved;
+}
+
+/** What an edit of this page has done. */
+export interface Saved {
+  readonly file: string;
+  /** A file that it has made, if the page shows another one. */
+  readonly made?: string;
+  readonly files: readonly FileChange[];
 }
 
 export type Change =
@@ -30,7 +41,8 @@ export type Change =
   | { readonly kind: 'event'; readonly event: Numbered }
   | { readonly kind: 'view'; readonly view: FileView }
   | { readonly kind: 'closed'; readonly file: string }
-  | { readonly kind: 'refused'; readonly file: string; readonly problem: Message };
+  | { readonly kind: 'refused'; readonly file: string; readonly problem: Message }
+  | { readonly kind: 'said'; readonly said: Said };
 
 export const initialPanel: PanelState = {
   link: 'connecting',
@@ -55,6 +67,8 @@ export function reducePanel(state: PanelState, change: Change): PanelState {
       return { ...state, views: without(state.views, change.file), refused: without(state.refused, change.file) };
     case 'refused':
       return { ...state, refused: new Map([...state.refused, [change.file, change.problem]]) };
+    case 'said':
+      return { ...state, said: change.said };
   }
 }
 
@@ -89,7 +103,10 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
       const next = withView(state, patched(shown, event.view));
       // Only its problems may have changed, with another file.
       const isSame = event.view.version === shown.version && event.view.state === shown.state;
-      return isSame ? next : { ...next, said: { text: saidOf(event.view, shown), at: event.at } };
+      // What the panel has done itself is said with the answer.
+      return isSame || event.by === 'panel'
+        ? next
+        : { ...next, said: { text: saidOf(event.view, shown), at: event.at } };
     }
   }
 }

@@ -1,8 +1,11 @@
 import type { RefObject } from 'preact';
 import type { FileEntry } from '../../../panel/protocol/protocol.js';
 import { plainText } from '../../shared/text/words.js';
+import { Icon } from '../../shared/views/icons.js';
 import { Found } from '../../shared/views/found.js';
 import { SearchField } from '../../shared/views/search-field.js';
+import { useDeskOf } from '../edit/desk.js';
+import { useLongPress } from '../edit/use-long-press.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import { problemsText } from '../text/problems.js';
 
@@ -25,6 +28,7 @@ export function Files({ field, files, problems, state, dispatch }: FilesProps) {
     else return;
     event.preventDefault();
   };
+  const desk = useDeskOf();
   return (
     <nav class="files" aria-label="Session files">
       <SearchField
@@ -36,15 +40,17 @@ export function Files({ field, files, problems, state, dispatch }: FilesProps) {
         onQuery={(query) => dispatch({ kind: 'search-files', query })}
         onKeyDown={onKeyDown}
       />
+      <button type="button" class="quiet new-file" onClick={() => desk.openDialog({ kind: 'new' })}>
+        <Icon name="add" />
+        New session
+      </button>
       <div class="folders">
         {[...folders].map(([folder, entries]) => (
           <section key={folder} aria-label={folder === '' ? 'Project root' : plainText(folder)}>
             {folder !== '' && <h2>{plainText(folder.slice(0, -1))}</h2>}
             <ul>
               {entries.map((entry) => (
-                <li key={entry.file}>
-                  <FileButton entry={entry} state={state} dispatch={dispatch} />
-                </li>
+                <FileItem key={entry.file} entry={entry} state={state} dispatch={dispatch} />
               ))}
             </ul>
           </section>
@@ -67,6 +73,42 @@ export function Files({ field, files, problems, state, dispatch }: FilesProps) {
 
 interface FileButtonProps extends Pick<FilesProps, 'state' | 'dispatch'> {
   readonly entry: FileEntry;
+}
+
+/** A file with its menu: by right click, long press, F2, the Menu key, or the button. */
+function FileItem({ entry, state, dispatch }: FileButtonProps) {
+  const { openMenu, openDialog } = useDeskOf();
+  const { file } = entry;
+  const openAt = ({ clientX, clientY }: MouseEvent): void =>
+    openMenu({ kind: 'file', file, at: { x: clientX, y: clientY } });
+  const press = useLongPress(openAt);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const name = `${event.shiftKey ? 'Shift+' : ''}${event.key}`;
+    if (name === 'F2') openDialog({ kind: 'rename', file });
+    else if (name === 'Delete') openDialog({ kind: 'delete', file });
+    else if (name === 'Shift+F10' || name === 'ContextMenu')
+      openMenu({ kind: 'file', file, at: event.currentTarget as Element });
+    else return;
+    event.preventDefault();
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    event.preventDefault();
+    if (event.button === 2) openAt(event);
+  };
+  return (
+    <li class="file-item" onKeyDown={onKeyDown} onContextMenu={onContextMenu} onPointerDown={press}>
+      <FileButton entry={entry} state={state} dispatch={dispatch} />
+      <button
+        type="button"
+        class="plain file-more"
+        aria-label={`Menu of ${plainText(file)}`}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu({ kind: 'file', file, at: event.currentTarget })}
+      >
+        <Icon name="more" />
+      </button>
+    </li>
+  );
 }
 
 const fileNamePattern = /^(?:.*\/)?([^/]*?)(?:\.session\.yaml)?$/s;

@@ -1,4 +1,8 @@
+import { useContext } from 'preact/hooks';
 import { clockText, plainText } from '../../shared/text/words.js';
+import { SourceLink } from '../../shared/views/source-link.js';
+import { DeskContext } from '../edit/desk.js';
+import { keyName } from '../../shared/text/key-names.js';
 import type { Link, Said } from '../state/panel-state.js';
 
 interface FooterProps {
@@ -20,7 +24,37 @@ export function Footer({ said, link }: FooterProps) {
       <p class="foot-said" role="status">
         {said && `${clockText(said.at)}  ${plainText(said.text)}`}
       </p>
+      {said?.saved && <SavedActions saved={said.saved} />}
       <span class="foot-link">{linkWords[link]}</span>
     </footer>
+  );
+}
+
+/** What can be done with what was just saved. */
+function SavedActions({ saved: { file, made, files } }: { readonly saved: NonNullable<Said['saved']> }) {
+  const desk = useContext(DeskContext);
+  if (!desk) return null;
+  const { edits, openDialog, project, go } = desk;
+  return (
+    <span class="foot-actions">
+      {made !== undefined && (
+        <button type="button" class="link" onClick={() => go({ kind: 'file', file: made })}>
+          Open the flow
+        </button>
+      )}
+      {project.undo?.undo !== undefined && (
+        <button type="button" class="link" title={plainText(project.undo.undo)} onClick={() => void edits.undo()}>
+          Undo <span aria-hidden="true">{keyName('Mod+Z')}</span>
+        </button>
+      )}
+      {files.length > 0 && (
+        <button type="button" class="link" onClick={() => openDialog({ kind: 'diff', files })}>
+          Diff
+        </button>
+      )}
+      <SourceLink file={file} at={{ line: 1, column: 1 }}>
+        Open in editor
+      </SourceLink>
+    </span>
   );
 }

@@ -5,7 +5,8 @@ import { useVirtual } from '../../shared/hooks/use-virtual.js';
 import { plainText } from '../../shared/text/words.js';
 import { Found } from '../../shared/views/found.js';
 import { Icon } from '../../shared/views/icons.js';
-import { isTreeKey, treeMove, type Move } from '../state/moves.js';
+import { useRowGestures } from '../edit/use-row-gestures.js';
+import type { Move } from '../state/moves.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import { isGroup, type RowNode, type Shown } from '../state/row-nodes.js';
 import { worstOf } from '../text/problems.js';
@@ -27,12 +28,14 @@ export function RowList(props: RowListProps) {
   const byKey = new Map(shown.places.map((at) => [nodes[at]!.row.key, nodes[at]!]));
   const rows = useVirtual(frame, keys, (key) => rowHeight(byKey.get(key)));
   useLayoutEffect(() => {
-    const at = keys.indexOf(state.active ?? '');
+    const at = keys.indexOf(state.selection.cursor ?? '');
     if (at >= 0) rows.scrollTo(at);
-  }, [state.active, state.detail, state.query, state.file]);
+  }, [state.selection.cursor, state.detail, state.query, state.file]);
+  const { drop, ...gestures } = useRowGestures(props);
   if (keys.length === 0)
     return <p class="nothing">{state.query === '' ? 'This file has no rows.' : 'No rows match.'}</p>;
   const drawn = rows.items.map(({ key, start }) => ({ key: String(key), start }));
+  const { cursor } = state.selection;
   return (
     <div
       ref={frame}
@@ -40,11 +43,13 @@ export function RowList(props: RowListProps) {
       role="tree"
       tabIndex={0}
       aria-label="Rows"
-      aria-activedescendant={drawn.some(({ key }) => key === state.active) ? `row-${state.active}` : undefined}
-      onKeyDown={(event) => onKeyDown(event, props)}
-      onClick={(event) => onClick(event, props)}
+      aria-multiselectable="true"
+      aria-activedescendant={drawn.some(({ key }) => key === cursor) ? `row-${cursor}` : undefined}
+      data-selecting={state.selection.rows.size > 0 ? '' : undefined}
+      {...gestures}
     >
       <div role="presentation" class="rows-all" style={{ height: `${rows.height}px` }}>
+        {drop && <div class="drop-line" style={{ transform: `translateY(${drop.line}px)` }} />}
         {drawn.map(({ key, start }) => {
           const node = byKey.get(key);
           return node && <Row key={key} node={node} start={start} state={state} isStale={isStale} />;
@@ -77,6 +82,8 @@ interface RowProps {
 function Row({ node, start, state, isStale }: RowProps) {
   const { row, position, siblings } = node;
   const isActive = row.key === state.active;
+  const isSelected = state.selection.rows.has(row.key);
+  const isCursor = row.key === state.selection.cursor;
   const group = isGroup(node);
   const isOpen = !state.folded.has(row.key) || state.query.trim() !== '';
   const note = noteOf(node);
@@ -89,12 +96,13 @@ function Row({ node, start, state, isStale }: RowProps) {
       aria-posinset={position}
       aria-setsize={siblings}
       aria-expanded={group ? isOpen : undefined}
-      aria-selected={isActive}
+      aria-selected={isSelected}
       aria-current={isActive && state.detail ? 'true' : undefined}
       aria-disabled={isStale ? true : undefined}
-      class={`row step ${row.kind} ${row.skip === undefined ? '' : 'skipped'} ${isActive ? 'active shown' : ''}`}
+      class={`row step ${row.kind} ${row.skip === undefined ? '' : 'skipped'} ${isSelected ? 'shown' : ''} ${isCursor ? 'active' : ''}`}
       style={{ transform: `translateY(${start}px)`, height: `${rowHeight(node)}px`, '--depth': row.depth }}
     >
+      <span class="check" aria-hidden="true" />
       <span class="number">{row.number}</span>
       <span class={group ? `fold ${isOpen ? 'open' : ''}` : 'no-fold'}>{group && <Icon name="fold" />}</span>
       <Face node={node} query={state.query} />
@@ -170,19 +178,4 @@ function Tags({ row }: { readonly row: RowNode['row'] }) {
       ))}
     </span>
   );
-}
-
-function onKeyDown(event: KeyboardEvent, { frame, dispatch }: RowListProps): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || !isTreeKey(event.key)) return;
-  event.preventDefault();
-  frame.current?.scrollIntoView({ block: 'nearest' });
-  dispatch(treeMove(event.key));
-}
-
-function onClick(event: MouseEvent, { state, dispatch }: RowListProps): void {
-  const target = event.target as Element;
-  const row = target.closest<HTMLElement>('[data-key]')?.dataset['key'];
-  if (row === undefined) return;
-  if (target.closest('.fold')) dispatch({ kind: 'fold', rows: [row], fold: !state.folded.has(row) });
-  else dispatch({ kind: 'move', row, detail: true });
 }

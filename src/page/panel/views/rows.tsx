@@ -3,11 +3,13 @@ import type { Message } from '../../../format/problem.js';
 import type { FileEntry, FileView } from '../../../panel/protocol/protocol.js';
 import { countText, plainText } from '../../shared/text/words.js';
 import { SearchField } from '../../shared/views/search-field.js';
-import { foldAll, type Move } from '../state/moves.js';
+import { foldAll, select, type Move } from '../state/moves.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import type { RowNode, Shown } from '../state/row-nodes.js';
 import { FileBanner } from './banner.js';
+import { AddStep } from './add-step.js';
 import { RowList } from './row-list.js';
+import { SelectionBar } from './selection-bar.js';
 
 interface RowsProps {
   readonly search: RefObject<HTMLInputElement | null>;
@@ -30,19 +32,16 @@ export function Rows({ search, list, files, refused, state, view, nodes, shown, 
       </p>
     );
   if (!view) return <p class="nothing">{refused ? plainText(refused.message) : 'Reading…'}</p>;
+  const isStale = view.state === 'broken' || view.state === 'gone';
   return (
     <>
       <FileHead view={view} />
       <FileBanner view={view} />
-      <Toolbar search={search} list={list} state={state} nodes={nodes} shown={shown} dispatch={dispatch} />
-      <RowList
-        frame={list}
-        nodes={nodes}
-        shown={shown}
-        state={state}
-        isStale={view.state === 'broken' || view.state === 'gone'}
-        dispatch={dispatch}
-      />
+      <Toolbar {...{ search, list, state, nodes, shown, dispatch, isStale }} />
+      <RowList frame={list} nodes={nodes} shown={shown} state={state} isStale={isStale} dispatch={dispatch} />
+      {(state.selection.rows.size > 1 || (state.selection.rows.size === 1 && !state.detail)) && (
+        <SelectionBar onClear={() => dispatch(select({ kind: 'none' }))} />
+      )}
     </>
   );
 }
@@ -65,10 +64,12 @@ function FileHead({ view }: { readonly view: FileView }) {
   );
 }
 
-type ToolbarProps = Pick<RowsProps, 'search' | 'list' | 'state' | 'nodes' | 'shown' | 'dispatch'>;
+type ToolbarProps = Pick<RowsProps, 'search' | 'list' | 'state' | 'nodes' | 'shown' | 'dispatch'> & {
+  readonly isStale: boolean;
+};
 
 /** Search, and how many rows it finds. */
-function Toolbar({ search, list, state, nodes, shown, dispatch }: ToolbarProps) {
+function Toolbar({ search, list, state, nodes, shown, dispatch, isStale }: ToolbarProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && state.query !== '') dispatch({ kind: 'search', query: '' });
     else if (['Enter', 'ArrowDown', 'Escape'].includes(event.key)) list.current?.focus();
@@ -99,6 +100,7 @@ function Toolbar({ search, list, state, nodes, shown, dispatch }: ToolbarProps) 
           </button>
         </>
       )}
+      <AddStep isOff={isStale} />
     </div>
   );
 }

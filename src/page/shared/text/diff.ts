@@ -1,4 +1,9 @@
-import { diffOf as wholeDiffOf, partnersOf, type DiffLine as WholeDiffLine } from '../../../present/json-diff.js';
+import {
+  diffLines,
+  diffOf as wholeDiffOf,
+  partnersOf,
+  type DiffLine as WholeDiffLine,
+} from '../../../present/json-diff.js';
 import type { Json } from '../../../lib/json.js';
 import { distinguish } from '../../../lib/printable.js';
 
@@ -16,6 +21,15 @@ export function diffOf(expected: Json, received: Json): readonly DiffLine[] {
     const other = lines[partners.get(at) ?? at]!;
     return { ...line, text: distinguish(line.text, other.text)[0] };
   });
+}
+
+/** The same of two texts. */
+export function textDiff(before: string, after: string): readonly DiffLine[] {
+  return withGaps(diffLines(linesOf(before), linesOf(after)));
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 }
 
 function withGaps(lines: readonly WholeDiffLine[]): readonly DiffLine[] {

@@ -14,10 +14,12 @@ export interface TabsProps {
   readonly open: string;
   readonly onOpen: (id: string) => void;
   readonly label: string;
+  /** Before the ids of its elements, where a page has tabs in several places. @default nothing */
+  readonly prefix?: string;
 }
 
 /** Tabs that arrow keys go through. */
-export function Tabs({ tabs, open, onOpen, label }: TabsProps) {
+export function Tabs({ tabs, open, onOpen, label, prefix = '' }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find(({ id }) => id === open) ?? tabs[0]!;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -27,7 +29,7 @@ export function Tabs({ tabs, open, onOpen, label }: TabsProps) {
     if (!next) return;
     event.preventDefault();
     onOpen(next.id);
-    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+    list.current?.querySelector<HTMLElement>(`#${prefix}tab-${next.id}`)?.focus();
   };
   return (
     <>
@@ -35,11 +37,11 @@ export function Tabs({ tabs, open, onOpen, label }: TabsProps) {
         {tabs.map(({ id, name, count, alert }) => (
           <button
             key={id}
-            id={`tab-${id}`}
+            id={`${prefix}tab-${id}`}
             type="button"
             role="tab"
             aria-selected={id === current.id}
-            aria-controls="tab-panel"
+            aria-controls={`${prefix}tab-panel`}
             tabIndex={id === current.id ? 0 : -1}
             onClick={() => onOpen(id)}
           >
@@ -48,7 +50,13 @@ export function Tabs({ tabs, open, onOpen, label }: TabsProps) {
           </button>
         ))}
       </div>
-      <div id="tab-panel" class="tab-panel" role="tabpanel" aria-labelledby={`tab-${current.id}`} tabIndex={0}>
+      <div
+        id={`${prefix}tab-panel`}
+        class="tab-panel"
+        role="tabpanel"
+        aria-labelledby={`${prefix}tab-${current.id}`}
+        tabIndex={0}
+      >
         {current.panel}
       </div>
     </>

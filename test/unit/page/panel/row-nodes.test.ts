@@ -20,6 +20,9 @@ const { rows } = readFileView(text, 'a.session.yaml');
 const keys = rows.map((_, at) => `k${at + 1}`);
 const nodes = rowNodes(keyedRows(rows, keys, []));
 
+/** The page once a row has been gone to. */
+const at = (row: string): PageState => reducePage(initialPage, { kind: 'move', row, detail: false });
+
 test('rows are under the markers of their arms', () => {
   expect(nodes.map(({ parent }) => parent)).toEqual([-1, -1, 1, 1, 3, 1, -1, 6, -1, -1]);
   expect(nodes.map(({ end }) => end)).toEqual([1, 6, 3, 5, 5, 6, 8, 8, 9, 10]);
@@ -39,7 +42,7 @@ test('keys walk the rows that are shown, in and out of markers', () => {
   let state: PageState = initialPage;
   const press = (key: string): string | undefined => {
     const shown = shownRows(nodes, '', ({ row }) => state.folded.has(row.key));
-    const action = treeMove(key)({ nodes, shown, state, isNarrow: false });
+    const action = treeMove(key)!({ nodes, shown, state, isNarrow: false });
     if (action) state = reducePage(state, action);
     return state.active;
   };
@@ -65,13 +68,13 @@ test('on a narrow screen only Enter opens the details', () => {
   const shown = shownRows(nodes, '', () => false);
   const place = { nodes, shown, state: initialPage, isNarrow: true };
   expect(moveBy(1)(place)).toEqual({ kind: 'move', row: 'k1', detail: false });
-  const onFirst = { ...place, state: { ...initialPage, active: 'k1' } };
-  expect(treeMove('Enter')(onFirst)).toEqual({ kind: 'move', row: 'k1', detail: true });
+  const onFirst = { ...place, state: at('k1') };
+  expect(treeMove('Enter')!(onFirst)).toEqual({ kind: 'move', row: 'k1', detail: true });
 });
 
 test('from a row that is hidden now the keyboard goes on at the marker over it', () => {
   const shown = shownRows(nodes, '', ({ at }) => at === 1);
-  const place = { nodes, shown, state: { ...initialPage, active: 'k5' }, isNarrow: false };
+  const place = { nodes, shown, state: at('k5'), isNarrow: false };
   expect(moveBy(1)(place)).toMatchObject({ row: 'k7' });
   expect(moveBy(-1)(place)).toMatchObject({ row: 'k1' });
 });

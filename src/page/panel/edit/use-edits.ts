@@ -1,0 +1,98 @@
+import { useMemo } from 'preact/hooks';
+import type { Message } from '../../../format/problem.js';
+import type { Edit, EditDone } from '../../../panel/protocol/edits.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
+import { panelNotReached } from '../../../problems/panel/panel.js';
+import { Refusal } from '../data/connection.js';
+import type { PanelStore } from '../data/store.js';
+import type { Page } from '../hooks/use-page.js';
+import { select } from '../state/moves.js';
+import type { Saved } from '../state/panel-state.js';
+
+/** A file in the state that the page has seen. */
+export interface EditedFile {
+  readonly file: string;
+  readonly version: string;
+}
+
+/** What the page does to files, said in the line at the bottom. */
+export interface Edits {
+  readonly run: (edit: Edit, of: EditedFile) => Promise<Ran>;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+  /** Says why something could not be done. */
+  readonly refuse: (why: string) => void;
+}
+
+/** What an edit did, or why nothing was changed. */
+export type Ran =
+  | { readonly done: EditDone; readonly refused?: undefined }
+  | { readonly refused: Message; readonly done?: undefined };
+
+export function useEdits(store: PanelStore, dispatch: Page['dispatch']): Edits {
+  return useMemo(() => openEdits(store, dispatch), [store]);
+}
+
+function openEdits({ ask, say }: PanelStore, dispatch: Page['dispatch']): Edits {
+  const refuse = (why: string): void => say({ text: `Refused: ${why}`, at: Date.now() });
+
+  async function again(method: 'undo' | 'redo'): Promise<void> {
+    try {
+      const { message } = await ask(method, {});
+      say({ text: message, at: Date.now() });
+    } catch (error) {
+      refuse(problemOf(error).message);
+    }
+  }
+
+  return {
+    run: async (edit, of) => {
+      try {
+        const done = await ask('edit', { ...of, edit });
+        say({ text: `Saved: ${done.message}`, at: Date.now(), saved: savedBy(edit, done, of.file) });
+        show(edit, done, dispatch);
+        return { done };
+      } catch (error) {
+        const refused = problemOf(error);
+        refuse(refused.message);
+        return { refused };
+      }
+    },
+    undo: () => again('undo'),
+    redo: () => again('redo'),
+    refuse,
+  };
+}
+
+/** What the server says, or that it cannot be reached. */
+export function problemOf(error: unknown): Message {
+  if (error instanceof Refusal) return error.problem;
+  return panelNotReached();
+}
+
+function savedBy(edit: Edit, { file, files = [] }: EditDone, of: string): Saved {
+  return { file: file ?? of, files, ...(edit.do === 'extract' && file !== undefined && { made: file }) };
+}
+
+/** Rows that are new are selected; a file that has taken the place of the one shown is opened. */
+function show(edit: Edit, { rows, file }: EditDone, dispatch: Page['dispatch']): void {
+  if (file !== undefined && edit.do !== 'extract') return dispatch({ kind: 'file', file });
+  if (!selectsRows.has(edit.do)) return;
+  const [row] = rows;
+  if (row !== undefined && rows.length === 1) dispatch({ kind: 'move', row, detail: false });
+  else if (row !== undefined) dispatch(select({ kind: 'rows', rows: rows as readonly RowKey[] }));
+}
+
+const selectsRows = new Set<Edit['do']>([
+  'add-request',
+  'add-block',
+  'add-set',
+  'add-call',
+  'add-else',
+  'add-else-if',
+  'duplicate',
+  'move',
+  'paste',
+  'wrap',
+  'extract',
+]);
