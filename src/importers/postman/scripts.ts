@@ -27,9 +27,15 @@ export function readScripts(node: Node): ReadScripts {
       leftovers.push({ place: script.place, source, reason: { kind: 'left-out', what: 'disabled' } });
     else if (phase === undefined)
       leftovers.push({ place: script.place, source, reason: { kind: 'left-out', what: 'event' } });
-    else scripts.push({ place: execPlace(script).place, dialect: 'postman', phase, source });
+    else scripts.push({ place: execPlace(script).place, dialect: dialectOf(source), phase, source });
   }
   return { scripts, leftovers };
+}
+
+/** Bruno exports its collections in Postman's format, and leaves its scripts as they are. */
+function dialectOf(source: string): SuiteScript['dialect'] {
+  const isBruno = /\bbru\s*\.|\bre[sq]\.get\w+\(/.test(source) && !/\bpm\s*\./.test(source);
+  return isBruno ? 'bruno' : 'postman';
 }
 
 /** A script may be a map with `exec`, or what `exec` may be: a text, or a list of lines. */

@@ -38,6 +38,15 @@ test('`event` is a list or a map, and a script a text, a list of lines or a map 
   expect(script([{ listen: 'test', script: { exec: [''] } }, { listen: 'test' }, null])).toEqual([]);
 });
 
+test('scripts of Bruno in an export of Bruno are its own', () => {
+  const dialect = (source: string): unknown =>
+    requestOf({ url }, { item: { event: [{ listen: 'test', script: source }] } }).scripts[0]?.dialect;
+  expect(dialect("bru.setVar('token', res.getBody().token);")).toBe('bruno');
+  expect(dialect("test('is 200', () => expect(res.getStatus()).to.equal(200));")).toBe('bruno');
+  expect(dialect('const res = pm.response.json(); bru.a = res.getIt();')).toBe('postman');
+  expect(dialect("tests['is 200'] = responseCode.code === 200;")).toBe('postman');
+});
+
 test('scripts of the collection and of folders are theirs', () => {
   const event = [{ listen: 'test', script: { exec: 'a;' } }];
   const suite = suiteOf({ event, item: [{ name: 'f', event, item: [{ request: { url }, event }] }] });
