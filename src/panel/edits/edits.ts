@@ -4,7 +4,7 @@ import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { refuse, type FileEdit, type Refusal } from '../../authoring/project/project.js';
 import { nothingToRedo, nothingToUndo, undoElsewhere } from '../../problems/panel/edits.js';
 import type { RowOrder } from '../project/row-order.js';
-import type { Edit, EditDone, EditPreview, EditRequest } from '../protocol/edits.js';
+import type { Edit, FileChange, EditDone, EditPreview, EditRequest } from '../protocol/edits.js';
 import type { FileView } from '../protocol/protocol.js';
 import type { RowKey } from '../protocol/row-key.js';
 import { touchedBy } from './meanwhile.js';
@@ -59,12 +59,15 @@ function preview(request: EditRequest, around: Surroundings, place: EditedProjec
   const { outcome, more, file } = planned;
   if (outcome.kind === 'refused') return outcome;
   const { message, notes, edits } = outcome;
-  const files = writtenFiles(edits).map(({ file: each, before, after }) => ({
-    file: each,
+  return { message, notes, ...more, files: changesOf(edits), ...(file !== undefined && { file }) };
+}
+
+function changesOf(edits: readonly FileEdit[]): readonly FileChange[] {
+  return writtenFiles(edits).map(({ file, before, after }) => ({
+    file,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   }));
-  return { message, notes, ...more, files, ...(file !== undefined && { file }) };
 }
 
 interface Editing {
@@ -93,7 +96,8 @@ function edit(request: EditRequest, around: Surroundings, { place, stack }: Edit
     after: place.project.known(file),
   });
   const { problems } = more ?? {};
-  const done = { message, notes, rows, ...(file !== request.file && { file }), ...(problems && { problems }) };
+  const files = changesOf(edits);
+  const done = { message, notes, rows, files, ...(file !== request.file && { file }), ...(problems && { problems }) };
   return { kind: 'done', edits, done };
 }
 
@@ -148,7 +152,7 @@ function turn(way: 'undo' | 'redo', { place, stack }: Editing): Done | Refusal {
   if (refused) return refused;
   stack.turn(way, edits);
   const message = `${way === 'undo' ? 'undid' : 'redid'}: ${entry.label}`;
-  return { kind: 'done', edits, done: { message, notes: [], rows: [] } };
+  return { kind: 'done', edits, done: { message, notes: [], rows: [], files: changesOf(edits) } };
 }
 
 /** The list of files follows, and then what `check` says of the others. */

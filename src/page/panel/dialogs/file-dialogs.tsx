@@ -35,7 +35,7 @@ export function RenameDialog({ file }: { readonly file: string }) {
         isRequired
         isFirst
         after={suffix}
-        hint="From the project root. Another folder moves the file."
+        hint="A name stays in its folder. A path is from the project root, and moves the file."
         problem={!isSame && refused && pathCodes.has(refused.code) ? refused : undefined}
       />
       {preview?.callers && (

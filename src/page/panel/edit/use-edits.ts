@@ -38,8 +38,8 @@ function openEdits({ ask, say }: PanelStore, dispatch: Page['dispatch']): Edits 
 
   async function again(method: 'undo' | 'redo'): Promise<void> {
     try {
-      const { message } = await ask(method, {});
-      say({ text: message, at: Date.now() });
+      const { message, files = [] } = await ask(method, {});
+      say({ text: `${message[0]!.toUpperCase()}${message.slice(1)}`, at: Date.now(), saved: { files } });
     } catch (error) {
       refuse(problemOf(error).message);
     }
@@ -49,7 +49,7 @@ function openEdits({ ask, say }: PanelStore, dispatch: Page['dispatch']): Edits 
     run: async (edit, of) => {
       try {
         const done = await ask('edit', { ...of, edit });
-        say({ text: `Saved: ${done.message}`, at: Date.now(), saved: savedBy(edit, done, of.file) });
+        say({ text: `Saved: ${done.message}`, at: Date.now(), saved: savedBy(edit, done) });
         show(edit, done, dispatch);
         return { done };
       } catch (error) {
@@ -70,13 +70,14 @@ export function problemOf(error: unknown): Message {
   return panelNotReached();
 }
 
-function savedBy(edit: Edit, { file, files = [] }: EditDone, of: string): Saved {
-  return { file: file ?? of, files, ...(edit.do === 'extract' && file !== undefined && { made: file }) };
+function savedBy(edit: Edit, { file, files = [] }: EditDone): Saved {
+  return { files, ...(edit.do === 'extract' && file !== undefined && { made: file }) };
 }
 
 /** Rows that are new are selected; a file that has taken the place of the one shown is opened. */
 function show(edit: Edit, { rows, file }: EditDone, dispatch: Page['dispatch']): void {
-  if (file !== undefined && edit.do !== 'extract') return dispatch({ kind: 'file', file });
+  // After `extract` the case stays: the line at the bottom leads to the flow.
+  if (file !== undefined) return edit.do === 'extract' ? undefined : dispatch({ kind: 'file', file });
   if (!selectsRows.has(edit.do)) return;
   const [row] = rows;
   if (row !== undefined && rows.length === 1) dispatch({ kind: 'move', row, detail: false });

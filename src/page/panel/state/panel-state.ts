@@ -29,7 +29,6 @@ export interface Said {
 
 /** What an edit of this page has done. */
 export interface Saved {
-  readonly file: string;
   /** A file that it has made, if the page shows another one. */
   readonly made?: string;
   readonly files: readonly FileChange[];

@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks';
+import type { FileChange } from '../../../panel/protocol/edits.js';
 import { clockText, plainText } from '../../shared/text/words.js';
 import { SourceLink } from '../../shared/views/source-link.js';
 import { DeskContext } from '../edit/desk.js';
@@ -31,10 +32,11 @@ export function Footer({ said, link }: FooterProps) {
 }
 
 /** What can be done with what was just saved. */
-function SavedActions({ saved: { file, made, files } }: { readonly saved: NonNullable<Said['saved']> }) {
+function SavedActions({ saved: { made, files } }: { readonly saved: NonNullable<Said['saved']> }) {
   const desk = useContext(DeskContext);
   if (!desk) return null;
   const { edits, openDialog, project, go } = desk;
+  const changed = files.find(({ after }) => after !== undefined);
   return (
     <span class="foot-actions">
       {made !== undefined && (
@@ -52,9 +54,18 @@ function SavedActions({ saved: { file, made, files } }: { readonly saved: NonNul
           Diff
         </button>
       )}
-      <SourceLink file={file} at={{ line: 1, column: 1 }}>
-        Open in editor
-      </SourceLink>
+      {changed && (
+        <SourceLink file={changed.file} at={{ line: firstChange(changed), column: 1 }}>
+          Open in editor
+        </SourceLink>
+      )}
     </span>
   );
+}
+
+/** The line in which a file differs first. */
+function firstChange({ before = '', after = '' }: FileChange): number {
+  const [old, lines] = [before.split('\n'), after.split('\n')];
+  const at = lines.findIndex((line, index) => line !== old[index]);
+  return at < 0 ? 1 : at + 1;
 }
