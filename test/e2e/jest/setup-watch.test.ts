@@ -67,6 +67,6 @@ describe.each([30, 29] as const)('Jest %i', (major) => {
     expect(logOf(repo)).toBe('started\nstopped\nstarted\n');
     await type('q', waiting.slice(0, 5));
     await end();
-    await vi.waitFor(() => expect(logOf(repo)).toBe('started\nstopped\nstarted\nstopped\n'), 20_000);
+    await vi.waitFor(() => expect(logOf(repo)).toBe('started\nstopped\nstarted\nstopped\n'), 60_000);
   });
 });

@@ -148,7 +148,7 @@ describe.each([30, 29] as const)('Jest %i', (major) => {
       },
     );
     const { kill, finished } = repo.start(['-w', '2', 'slow']);
-    await vi.waitFor(() => expect(logOf(repo)).toBe(`started\n${before}\n`), 20_000);
+    await vi.waitFor(() => expect(logOf(repo)).toBe(`started\n${before}\n`), 60_000);
     kill('SIGINT');
     expect((await finished).code).not.toBe(0);
     expect(logOf(repo)).toBe(`started\n${before}\nstopped\n`);

@@ -16,7 +16,7 @@ const now = new Map<string, number>();
 const total = new Map<string, number>();
 /** What has to hold before a kind is answered: sessions do not begin at the same moment. */
 const awaited = new Map<string, () => boolean>();
-const patience = 20_000;
+const patience = 60_000;
 
 function answerOnceTogether(kind: string, count: number): void {
   awaited.set(kind, () => (most.get(kind) ?? 0) >= count);

@@ -79,7 +79,7 @@ test('a run that is killed leaves the last report whole, and nothing that is in 
   const before = readFileSync(join(project.folder, 'report.json'), 'utf8');
   const sends = server.log(label).length;
   const killed = project.start([], env);
-  await vi.waitFor(() => expect(server.log(label).length).toBeGreaterThan(sends), 20_000);
+  await vi.waitFor(() => expect(server.log(label).length).toBeGreaterThan(sends), 60_000);
   killed.kill('SIGKILL');
   expect(await killed.finished).toMatchObject({ code: null, signal: 'SIGKILL' });
   expect(readFileSync(join(project.folder, 'report.json'), 'utf8')).toBe(before);
@@ -132,7 +132,7 @@ test.each([
     'pre.js': `export default async () => {\n  ${script}\n};\n`,
   });
   const running = project.start(['--watch']);
-  await vi.waitFor(() => expect(existsSync(join(project.folder, 'report.json'))).toBe(true), 20_000);
+  await vi.waitFor(() => expect(existsSync(join(project.folder, 'report.json'))).toBe(true), 60_000);
   const [session] = reportOf(project).sessions;
   const rows = session!.rows as readonly {
     readonly record: { readonly failures: readonly { readonly code: string }[] };
@@ -141,7 +141,7 @@ test.each([
     [...session!.failures, ...rows.flatMap(({ record }) => record.failures)].map((failure) => failure.code),
   ).toContain(code);
   writeFileSync(join(project.folder, 'pre.js'), 'export default () => undefined;\n');
-  await vi.waitFor(() => expect(reportOf(project).summary).toMatchObject({ passed: 3, failed: 0 }), 20_000);
+  await vi.waitFor(() => expect(reportOf(project).summary).toMatchObject({ passed: 3, failed: 0 }), 60_000);
   running.kill('SIGINT');
   expect(await running.finished).toMatchObject({ code: 130, stderr: '' });
 });

@@ -108,19 +108,19 @@ function saidIn(folder: string): readonly { readonly word: string; readonly at: 
 
 async function begins({ first, label }: Place, folder: string): Promise<void> {
   if (first === undefined)
-    await vi.waitFor(() => expect(saidIn(folder).map(({ word }) => word)).toContain('waits'), 20_000);
+    await vi.waitFor(() => expect(saidIn(folder).map(({ word }) => word)).toContain('waits'), 60_000);
   else await server.seen(label, first);
   // What is waited for follows the response.
   await new Promise((done) => setTimeout(done, 300));
 }
 
 /** @param at - when it was interrupted */
-function expectCleanEnd({ said, counts, label }: Place, folder: string, at: number): void {
+function expectCleanEnd({ said, counts }: Place, folder: string, at: number): void {
   const words = saidIn(folder);
   expect(words.map(({ word }) => word)).toEqual(said);
-  // 100 ms of an idle machine; a script that runs already is let to its end.
+  // 100 ms of an idle machine, and a script that runs already is let to its end; what is interrupted would take half a minute more.
   const next = words.find((word) => word.at >= at)!;
-  expect(next.at - at).toBeLessThan(label === 'post' ? 5_000 : 1_000);
+  expect(next.at - at).toBeLessThan(20_000);
   const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
     readonly summary: object;
   };

@@ -90,7 +90,7 @@ const slow = runSession('slow.session.yaml', {
 });
 let start;
 const error = await slow.catch((thrown) => thrown);
-console.log(JSON.stringify([new Set(tokens).size, tokens.length, error.name, performance.now() - start < 1_000]));
+console.log(JSON.stringify([new Set(tokens).size, tokens.length, error.name, performance.now() - start < 20_000]));
 `,
     },
     { callsheet },

@@ -143,7 +143,7 @@ export default () => {
 `;
   const shop = project({ 'callsheet.config.json': config(['./start.ts', './slow.mjs']), 'slow.mjs': slow });
   const { kill, finished } = shop.start([]);
-  await vi.waitFor(() => expect(logOf(shop)).toBe('started\nwaiting\n'), 20_000);
+  await vi.waitFor(() => expect(logOf(shop)).toBe('started\nwaiting\n'), 60_000);
   kill('SIGINT');
   expect((await finished).code).toBe(130);
   expect(logOf(shop)).toBe('started\nwaiting\nstopped\n');
@@ -155,7 +155,7 @@ test('Ctrl-C in a request runs the teardown', async () => {
     'shop.session.yaml': `${session}  - request: GET /slow\n`,
   });
   const { kill, finished } = shop.start([]);
-  await vi.waitFor(() => expect(logOf(shop)).toBe('started\n'), 20_000);
+  await vi.waitFor(() => expect(logOf(shop)).toBe('started\n'), 60_000);
   kill('SIGINT');
   expect((await finished).code).toBe(130);
   expect(logOf(shop)).toBe('started\nstopped\n');

@@ -62,7 +62,7 @@ describe.each([[['vite']], [['vite', 'vitest']]])('a project with %s', (packages
     const save = (file: string, text: string): void => writeFileSync(join(folder, file), text);
     let seen = 0;
     const sends = async (...paths: readonly string[]): Promise<void> => {
-      await vi.waitFor(() => expect(server.log(label).slice(seen).toSorted()).toEqual(paths.toSorted()), 30_000);
+      await vi.waitFor(() => expect(server.log(label).slice(seen).toSorted()).toEqual(paths.toSorted()), 60_000);
       // What should not have been sent would come by now.
       await new Promise((done) => setTimeout(done, 500));
       expect(server.log(label).slice(seen).toSorted()).toEqual(paths.toSorted());

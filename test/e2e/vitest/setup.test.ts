@@ -138,7 +138,7 @@ export default () => {
 `,
     });
     const { interrupt, finished } = repo.start(['run']);
-    await vi.waitFor(() => expect(logOf(repo)).toBe('started\nwaiting\n'), 20_000);
+    await vi.waitFor(() => expect(logOf(repo)).toBe('started\nwaiting\n'), 60_000);
     interrupt();
     expect((await finished).code).toBe(130);
     expect(logOf(repo)).toBe('started\nwaiting\nstopped\n');
@@ -147,7 +147,7 @@ export default () => {
   test('Ctrl-C in a request runs the teardown', async () => {
     const repo = repoOf(major, './start.ts', 32, { 'slow.session.yaml': `${shopSession}  - request: GET /slow\n` });
     const { interrupt, finished } = repo.start(['run', 'slow']);
-    await vi.waitFor(() => expect(logOf(repo)).toBe('started\nslow\n'), 20_000);
+    await vi.waitFor(() => expect(logOf(repo)).toBe('started\nslow\n'), 60_000);
     interrupt();
     expect((await finished).code).toBe(130);
     expect(logOf(repo)).toBe('started\nslow\nstopped\n');
@@ -172,9 +172,9 @@ steps:
 `,
     });
     const { interrupt, finished } = repo.start(['run', 'wait']);
-    await vi.waitFor(() => expect(logOf(repo)).toBe('up\n'), 20_000);
+    await vi.waitFor(() => expect(logOf(repo)).toBe('up\n'), 60_000);
     interrupt();
-    await vi.waitFor(() => expect(logOf(repo)).toBe('up\ndown\n'), 20_000);
+    await vi.waitFor(() => expect(logOf(repo)).toBe('up\ndown\n'), 60_000);
     interrupt();
     expect((await finished).code).toBe(130);
   });

@@ -10,6 +10,7 @@ import { readEnvFileSync } from '../../../src/files/read-env-file.js';
 import { readBytes, readBytesSync, readTextSync } from '../../../src/files/read-file.js';
 import { writeNewFile } from '../../../src/files/write-new-file.js';
 import { reasonOf } from '../../../src/problems/disk/file-reason.js';
+import { least } from '../../support/growth.js';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'callsheet-files-'));
@@ -87,12 +88,15 @@ onUnix('a .env may be a pipe: it is read once, also in pieces and late', async (
   await once(writer, 'exit');
 });
 
-onUnix('a .env that is a pipe without a writer holds nobody up for long', () => {
+onUnix('a .env that is a pipe without a writer holds nobody up for long', async () => {
   const pipe = join(folder(), '.env');
   execFileSync('mkfifo', [pipe]);
-  const start = performance.now();
-  for (let time = 0; time < 3; time += 1) expect(() => readEnvFileSync(pipe)).toThrow('nothing comes through the pipe');
-  expect(performance.now() - start).toBeLessThan(1_000);
+  const read = (): number => {
+    const start = performance.now();
+    for (let time = 0; time < 3; time++) expect(() => readEnvFileSync(pipe)).toThrow('nothing comes through the pipe');
+    return performance.now() - start;
+  };
+  expect(await least(read, 1_000)).toBeLessThan(1_000);
 });
 
 onUnix('a .env that is a pipe without an end is given up at the limit of bytes', async () => {

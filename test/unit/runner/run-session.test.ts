@@ -137,8 +137,7 @@ test('what a session does after its time is over is not reported', async () => {
 test('a session lets go of its connections, also if what hears of its records throws', async () => {
   const { plan, setup, server } = await serveSessions();
   // Long enough for neither side to end an idle connection by itself.
-  server.keepAliveTimeout = 60_000;
-  const start = performance.now();
+  server.keepAliveTimeout = 600_000;
   const closed: Promise<unknown>[] = [];
   server.on('connection', (socket) => closed.push(once(socket, 'close')));
   await runSession(plan(['/a']), setup);
@@ -148,5 +147,4 @@ test('a session lets go of its connections, also if what hears of its records th
   await expect(runSession(plan(['/b']), { ...setup, onRecord })).rejects.toThrow('not heard');
   await Promise.all(closed);
   expect(closed).toHaveLength(2);
-  expect(performance.now() - start).toBeLessThan(30_000);
 });

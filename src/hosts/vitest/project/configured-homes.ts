@@ -2,13 +2,13 @@ import { basename, dirname } from 'node:path';
 import type { TestProject, Vitest } from 'vitest/node';
 import { configNames, type CallsheetConfig } from '../../../format/options.js';
 import { pathFrom, withSlashes } from '../../../format/paths.js';
-import { ConfigError } from '../../../format/config-error.js';
-import { configIn } from '../../../loader/config/find-config.js';
+import { configIn, findConfig } from '../../../loader/config/find-config.js';
 import { optionsFor } from '../../../loader/config/options-for.js';
-import { readConfig, readConfigFile, type ReadConfig } from '../../../loader/config/read-config.js';
+import type { ReadConfig } from '../../../loader/config/read-config.js';
 import { fastGlob, neverIncluded } from '../../../loader/files/find-sessions.js';
-import { filesOfModule, stampOf } from '../../../modules/import-module.js';
+import { filesOfModule } from '../../../modules/import-module.js';
 import { isOutermostIn, rememberInner } from '../shared/session-homes.js';
+import { readFollowed } from './follow-configs.js';
 
 /** A folder whose sessions have options of their own. */
 export interface ConfiguredHome {
@@ -28,6 +28,9 @@ interface HomePlugin {
   readonly vitest: Vitest;
 }
 
+/** The homes for which a Vitest has started before. */
+const configured = new WeakMap<Vitest, ReadonlySet<string>>();
+
 /**
  * The home of a plugin, and each folder in it that has a `callsheet.config.ts` of its own and no plugin. A warning names what the file
  * and the plugin say differently. In watch mode a saved configuration starts Vitest anew, as its own does.
@@ -43,9 +46,12 @@ export async function configuredHomes({
   const { root } = vitest.config;
   const inner = await innerConfigs(home, vitest);
   rememberInner(vitest, inner.keys());
+  const own = findConfig(home, root);
+  const isRestart = configured.get(vitest)?.has(home) === true;
+  const read = (file: string): Promise<ReadConfig> => readFollowed(file, vitest, isRestart);
   const configs = [
-    [home, await readConfig(home, root)] as const,
-    ...(await Promise.all([...inner].map(async ([folder, file]) => [folder, await readConfigFile(file)] as const))),
+    [home, own === undefined ? { options: {} } : await read(own)] as const,
+    ...(await Promise.all([...inner].map(async ([folder, file]) => [folder, await read(file)] as const))),
   ];
   const code = { options, folder: home, place: codePlace(project, root) };
   const said = new Set<string>();
@@ -55,10 +61,7 @@ export async function configuredHomes({
     return { home: folder, options: merged.options, files: filesOf(config, merged.options) };
   });
   for (const message of said) vitest.logger.warn(message);
-  followConfigs(
-    configs.map(([, config]) => config),
-    vitest,
-  );
+  configured.set(vitest, new Set(configured.get(vitest)).add(home));
   return homes;
 }
 
@@ -84,34 +87,4 @@ function codePlace({ vite }: TestProject, root: string): string {
   if (!configFile) return 'the options of callsheet()';
   const path = pathFrom(root, configFile);
   return path.startsWith('../') ? basename(configFile) : path;
-}
-
-/** Vitest itself starts anew only for its own configuration. One with a mistake changes nothing. */
-function followConfigs(configs: readonly ReadConfig[], vitest: Vitest): void {
-  const { vite, config, logger } = vitest;
-  if (!config.watch || vite.config.server.watch === null) return;
-  const files = new Map(
-    configs.flatMap(({ file }) =>
-      file === undefined ? [] : filesOfModule(file).map((path) => [withSlashes(path), file] as const),
-    ),
-  );
-  vite.watcher.add([...files.keys()]);
-  const stamps = new Map([...files.keys()].map((path) => [path, stampOf(path)]));
-  let isEnding = false;
-  const startAnew = async (file: string): Promise<void> => {
-    try {
-      await readConfigFile(file);
-      // What is saved meanwhile is read by the next start.
-      if (isEnding) return;
-      isEnding = true;
-      await vite.restart();
-    } catch (error) {
-      logger.error(error instanceof ConfigError ? error.message : error);
-    }
-  };
-  vite.watcher.on('change', (path) => {
-    const file = files.get(withSlashes(path));
-    // What was saved just before the start is reported as well.
-    if (file !== undefined && stampOf(path) !== stamps.get(withSlashes(path))) void startAnew(file);
-  });
 }

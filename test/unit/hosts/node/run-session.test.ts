@@ -275,16 +275,14 @@ const slow = `steps:
   - request: GET ${'{{env.SHOP_URL}}'}/after
 `;
 
-// A busy machine may be late once.
-test('an aborted session rejects at once with the reason of its signal', { retry: 2 }, async () => {
+test('an aborted session rejects at once with the reason of its signal', async () => {
   const { url, log, file } = await serveProject({ 'slow.session.yaml': slow });
   const abort = new AbortController();
   const run = runSession(file('slow.session.yaml'), { env: { SHOP_URL: url }, signal: abort.signal, throws: false });
   await expect.poll(() => log, { interval: 5 }).toEqual(['GET /slow']);
-  const start = performance.now();
   abort.abort();
+  // The server never answers.
   await expect(run).rejects.toMatchObject({ name: 'AbortError' });
-  expect(performance.now() - start).toBeLessThan(100);
   await sleep(20);
   expect(log).toEqual(['GET /slow']);
   const reason = new Error('no more time');
