@@ -171,7 +171,15 @@ export const rooms = [
     room: 'page/panel/**',
     holds: 'the browser app of the Requests panel',
     may: [...nouns, 'present', 'page/shared/**', 'panel/protocol'],
-    packages: ['preact', 'vite', '@zag-js/combobox', '@zag-js/menu', '@zag-js/preact'],
+    packages: [
+      'preact',
+      'vite',
+      '@zag-js/combobox',
+      '@zag-js/menu',
+      '@zag-js/preact',
+      '@codemirror/[a-z-]+',
+      '@lezer/highlight',
+    ],
   },
   {
     room: 'authoring/**',

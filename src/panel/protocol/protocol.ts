@@ -109,6 +109,15 @@ export interface Written {
   readonly value: JsonObject;
   /** Where values are that only its owner may see, as JSON Pointers. */
   readonly secrets: readonly string[];
+  /** @default all of it can be edited */
+  readonly locked?: readonly Lock[];
+}
+
+/** What cannot be edited without changing another place, too. */
+export interface Lock {
+  /** A JSON Pointer: of a value and all below it; with a slash at its end, only of what is below. */
+  readonly pointer: string;
+  readonly reason: Message;
 }
 
 export interface PanelRow extends PlainRow {

@@ -22,8 +22,8 @@ export interface ReadFile extends Omit<FileView, 'rows' | 'problems' | 'lastGood
 export type UnkeyedRow = Omit<PanelRow, 'key' | 'stamp' | 'problems'>;
 
 const nothing: Written = { value: {}, secrets: [] };
-/** What the head of a file does not show again. */
-const otherKeys = ['steps', 'name', 'kind'];
+/** The rows are not part of the head. */
+const otherKeys = ['steps'];
 
 /** What a text says. Of one with errors, what is left of it. */
 export function readFileView(text: string, file: string): ReadFile {
@@ -46,8 +46,8 @@ export function readFileView(text: string, file: string): ReadFile {
 }
 
 function headOf(document: Document): Written {
-  const { value, secrets } = writtenIn(document.contents, document, otherKeys);
-  return { value, secrets };
+  const { hidden: _, ...head } = writtenIn(document.contents, document, { skip: otherKeys });
+  return head;
 }
 
 interface Source {
@@ -70,12 +70,13 @@ function placeOf({ range }: Step, { text, lines, document, items }: Source, inde
   const item = items?.[index];
   const start = item?.start ?? lines.startOf(range.start.line);
   const yaml = text.slice(start, item?.contentEnd ?? lines.startOf(range.end.line + 1)).replace(/\s+$/, '');
-  const { value, secrets, hidden } = item && document ? writtenIn(item.node, document) : { ...nothing, hidden: [] };
+  const part = item && document ? writtenIn(item.node, document, { row: index + 1 }) : { ...nothing, hidden: [] };
+  const { hidden, ...written } = part;
   const own = hidden.flatMap(([from, to]) =>
     from >= start && to <= start + yaml.length ? [[from - start, to - start] as const] : [],
   );
   const line = lines.at(start);
-  return { step: { value, secrets }, line, lastLine: line + yaml.split('\n').length - 1, yaml, hidden: own };
+  return { step: written, line, lastLine: line + yaml.split('\n').length - 1, yaml, hidden: own };
 }
 
 function wordsOf(step: Step): Pick<PanelRow, 'tests' | 'captures'> {

@@ -3,7 +3,8 @@ import { sensitiveNames } from '../../engine/redact/sensitive-names.js';
 import { authKinds } from '../../format/auth.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { looksSecret } from '../../lib/secret-patterns.js';
-import type { Written } from '../protocol/protocol.js';
+import type { Lock, Written } from '../protocol/protocol.js';
+import { lockOf, usedNodes } from './locks.js';
 
 /** What a part of a file says, and where its secrets are. */
 export interface WrittenAt extends Written {
@@ -33,6 +34,9 @@ interface Walk {
   readonly document: Document;
   readonly secrets: string[];
   readonly hidden: (readonly [number, number])[];
+  readonly locked: Lock[];
+  /** The number of the row. */
+  readonly row: number | undefined;
   left: number;
 }
 
@@ -47,12 +51,26 @@ interface Place {
   readonly isOpen: boolean;
 }
 
-/** @param skip - keys of the outermost map that are left out */
-export function writtenIn(node: unknown, document: Document, skip: readonly string[] = []): WrittenAt {
-  const walk: Walk = { document, secrets: [], hidden: [], left: mostNodes };
+interface Part {
+  /** Its number, of a row. @default the head of the file */
+  readonly row?: number;
+  /** Keys of the outermost map that are left out. */
+  readonly skip?: readonly string[];
+}
+
+export function writtenIn(node: unknown, document: Document, { row, skip = [] }: Part): WrittenAt {
+  const walk: Walk = { document, row, secrets: [], hidden: [], locked: [], left: mostNodes };
   const place = { pointer: '', depth: 0, parent: '', isTyped: false, isSecret: false, isOpen: false };
-  const value = isMap(node) ? mapOf(node, place, walk, new Set(skip)) : {};
-  return { value, secrets: walk.secrets, hidden: walk.hidden };
+  lock(node, place, walk);
+  const actual = isAlias(node) ? node.resolve(document) : node;
+  const value = isMap(actual) ? mapOf(actual, place, walk, new Set(skip)) : {};
+  const { secrets, hidden, locked } = walk;
+  return { value, secrets, hidden, ...(locked.length > 0 && { locked }) };
+}
+
+function lock(node: unknown, { pointer }: Place, { document, row, locked }: Walk): void {
+  const own = lockOf(node, pointer, row, usedNodes(document));
+  if (own) locked.push(own);
 }
 
 function mapOf(node: Node, place: Place, walk: Walk, skip: ReadonlySet<string> = new Set()): JsonObject {
@@ -91,6 +109,7 @@ function isOfAuth({ parent, pointer }: Place, name: string, value: unknown): boo
 
 function valueOf(node: unknown, place: Place, walk: Walk): Json {
   if (walk.left-- <= 0 || place.depth > deepest) return '…';
+  lock(node, place, walk);
   const actual = isAlias(node) ? node.resolve(walk.document) : node;
   if (isMap(actual)) return mapOf(actual, place, walk);
   if (isSeq(actual)) {

@@ -1,7 +1,10 @@
 import type { RefObject } from 'preact';
-import type { FileEntry, FileView } from '../../../panel/protocol/protocol.js';
+import { useRef } from 'preact/hooks';
+import type { FileEntry, FileView, PanelRow } from '../../../panel/protocol/protocol.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
 import { Icon } from '../../shared/views/icons.js';
 import type { PageAction, PageState } from '../state/page-state.js';
+import { EditFrame } from '../fields/edit-frame.js';
 import { FileDetail } from './file-detail.js';
 import { RowDetail } from './row-detail.js';
 
@@ -17,7 +20,7 @@ interface DetailsProps {
 
 /** What the row that is selected says; without one, what is above the rows. */
 export function Details({ frame, state, view, files, tab, onTab, dispatch }: DetailsProps) {
-  const row = view.rows.find(({ key }) => key === state.active);
+  const { row, isGone } = useShownRow(view, state.active);
   return (
     <section ref={frame} class="detail" aria-label="Details" tabIndex={0}>
       {(row || state.detail) && (
@@ -28,22 +31,35 @@ export function Details({ frame, state, view, files, tab, onTab, dispatch }: Det
         </button>
       )}
       {row ? (
-        <RowDetail
-          key={row.key}
-          view={view}
-          row={row}
-          isFlowThere={files.some(({ file }) => file === row.flow)}
-          tab={tab}
-          onTab={onTab}
-          onFile={(file) => dispatch({ kind: 'file', file })}
-        />
+        <EditFrame key={row.key} view={view} row={row} isGone={isGone}>
+          <RowDetail
+            view={view}
+            row={row}
+            isGone={isGone}
+            isFlowThere={files.some(({ file }) => file === row.flow)}
+            tab={tab}
+            onTab={onTab}
+            onFile={(file) => dispatch({ kind: 'file', file })}
+          />
+        </EditFrame>
       ) : (
-        <FileDetail
-          view={view}
-          section={state.section}
-          onSection={(section) => dispatch({ kind: 'section', section })}
-        />
+        <EditFrame key={view.file} view={view}>
+          <FileDetail
+            view={view}
+            section={state.section}
+            onSection={(section) => dispatch({ kind: 'section', section })}
+          />
+        </EditFrame>
       )}
     </section>
   );
+}
+
+/** The row that is open. One that is no longer in the file stays open, so that nothing of it is lost. */
+function useShownRow(view: FileView, active: RowKey | undefined): { row: PanelRow | undefined; isGone: boolean } {
+  const last = useRef<PanelRow>(undefined);
+  const row = view.rows.find(({ key }) => key === active);
+  if (row) last.current = row;
+  const isGone = !row && active !== undefined && last.current?.key === active;
+  return { row: isGone ? last.current : row, isGone };
 }

@@ -4,7 +4,8 @@ import { plainText } from '../../shared/text/words.js';
 import { SourceLink } from '../../shared/views/source-link.js';
 import { Tabs, type Tab } from '../../shared/views/tabs.js';
 import type { Section } from '../state/page-state.js';
-import { Pairs, Part, Value } from './written-value.js';
+import { InputsTab, ScriptsTab, VariablesTab } from '../tabs/head-tabs.js';
+import { SettingsTab } from '../tabs/settings-tab.js';
 
 interface FileDetailProps {
   readonly view: FileView;
@@ -34,71 +35,24 @@ export function FileDetail({ view, section, onSection }: FileDetailProps) {
 
 const scriptKeys = ['pre', 'post', 'beforeEach', 'afterEach'];
 
-function tabsOf({ file, head }: FileView): readonly Tab[] {
-  const { settings = {}, inputs, variables, ...others } = head.value;
+function tabsOf({ head }: FileView): readonly Tab[] {
+  const { settings = {}, inputs, variables, kind: _, ...others } = head.value;
   const own = isJsonObject(settings) ? Object.keys(settings) : [];
-  const scripts = own.filter((key) => scriptKeys.includes(key));
-  const plain = own.filter((key) => !scriptKeys.includes(key));
-  const paths = [...plain.map((key) => ['settings', key]), ...Object.keys(others).map((key) => [key])];
+  const scripts = own.filter((key) => scriptKeys.includes(key)).length;
   const tab = (id: Section, name: string, count: number, panel: preact.ComponentChildren): Tab => ({
     id,
     name,
     count: count > 0 ? String(count) : '',
     panel,
   });
-  const parts = (list: readonly (readonly string[])[], none: string): preact.ComponentChildren =>
-    list.length === 0 ? (
-      <p class="nothing">{none}</p>
-    ) : (
-      list.map((path) => <HeadPart key={`${file} ${path}`} head={head} path={path} />)
-    );
   return [
-    tab('settings', 'Settings', paths.length, parts(paths, 'This file has no settings of its own.')),
-    tab(
-      'inputs',
-      'Inputs',
-      sizeOf(inputs),
-      parts(inputs === undefined ? [] : [['inputs']], 'This file has no inputs.'),
-    ),
-    tab(
-      'variables',
-      'Variables',
-      sizeOf(variables),
-      parts(variables === undefined ? [] : [['variables']], 'This file has no variables.'),
-    ),
-    tab(
-      'scripts',
-      'Scripts',
-      scripts.length,
-      parts(
-        scripts.map((key) => ['settings', key]),
-        'This file has no scripts.',
-      ),
-    ),
+    tab('settings', 'Settings', own.length - scripts + Object.keys(others).length, <SettingsTab />),
+    tab('inputs', 'Inputs', sizeOf(inputs), <InputsTab />),
+    tab('variables', 'Variables', sizeOf(variables), <VariablesTab />),
+    tab('scripts', 'Scripts', scripts, <ScriptsTab />),
   ];
 }
 
 function sizeOf(value: Json | undefined): number {
   return isJsonObject(value) ? Object.keys(value).length : 0;
-}
-
-interface HeadPartProps {
-  readonly head: FileView['head'];
-  readonly path: readonly string[];
-}
-
-function HeadPart({ head, path }: HeadPartProps) {
-  return (
-    <Part of={head} path={path}>
-      {(value, button) => (
-        <section class="part">
-          <h3>
-            {path.at(-1)}
-            {button}
-          </h3>
-          {isJsonObject(value) ? <Pairs value={value} heads={['Name', 'Value']} /> : <Value value={value} />}
-        </section>
-      )}
-    </Part>
-  );
 }

@@ -3,14 +3,18 @@ import { plainText } from '../../shared/text/words.js';
 import { CopyButton } from '../../shared/views/copy-button.js';
 import { SourceLink } from '../../shared/views/source-link.js';
 import { Tabs } from '../../shared/views/tabs.js';
+import { retryCodes } from '../text/retry-codes.js';
 import { addressOf } from '../text/address.js';
 import { ProblemBox } from './problems.js';
 import { rowTabs } from './row-tabs.js';
-import { TextValue } from './written-value.js';
+import { CallHead } from '../tabs/call-head.js';
+import { RequestHead } from '../tabs/request-head.js';
 
 interface RowDetailProps {
   readonly view: FileView;
   readonly row: PanelRow;
+  /** Whether it is no longer in the file. */
+  readonly isGone: boolean;
   /** Whether the flow that it calls is a file of the project. */
   readonly isFlowThere: boolean;
   readonly tab: string;
@@ -20,10 +24,12 @@ interface RowDetailProps {
 }
 
 /** All that a row says. */
-export function RowDetail({ view, row, isFlowThere, tab, onTab, onFile }: RowDetailProps) {
+export function RowDetail({ view, row, isGone, isFlowThere, tab, onTab, onFile }: RowDetailProps) {
   const { file } = view;
   const link = (): string => new URL(addressOf(file, row.number), location.href).href;
   const tabs = rowTabs({ row, file });
+  const shown = row.kind === 'request' ? row.problems.filter(({ code }) => !retryCodes.has(code)) : row.problems;
+  const isRead = Object.keys(row.step.value).length > 0;
   return (
     <>
       <header class="detail-head">
@@ -39,8 +45,8 @@ export function RowDetail({ view, row, isFlowThere, tab, onTab, onFile }: RowDet
           {row.each !== undefined && <span>for each row of {plainText(row.each)}</span>}
           {row.once && <span>once per run</span>}
         </p>
-        <Target row={row} />
-        {row.skip !== undefined && <p class="in-words">Skipped{row.skip === '' ? '' : `: ${plainText(row.skip)}`}</p>}
+        {isRead && row.kind === 'request' && <RequestHead />}
+        {isRead && row.kind === 'call' && <CallHead />}
         <div class="actions">
           <CopyButton label="Copy link" icon="link" text={link} />
           {row.flow !== undefined && isFlowThere && (
@@ -50,7 +56,15 @@ export function RowDetail({ view, row, isFlowThere, tab, onTab, onFile }: RowDet
           )}
         </div>
       </header>
-      {row.problems.map((problem, at) => (
+      {isGone && (
+        <div class="box failed" role="alert">
+          <p class="box-line">This row is no longer in the file. Nothing here can be saved.</p>
+          <p class="hint">
+            <CopyButton label="Copy the row as YAML" text={() => row.yaml} />
+          </p>
+        </div>
+      )}
+      {shown.map((problem, at) => (
         <ProblemBox key={at} problem={problem} />
       ))}
       <Tabs
@@ -60,16 +74,5 @@ export function RowDetail({ view, row, isFlowThere, tab, onTab, onFile }: RowDet
         label={`Parts of ${row.title}`}
       />
     </>
-  );
-}
-
-/** Method and URL of a request that has a name of its own, or the flow's path. */
-function Target({ row }: { readonly row: PanelRow }) {
-  const written = row.step.value['request'] ?? row.step.value['call'];
-  if (typeof written !== 'string' || written === row.title) return null;
-  return (
-    <p class="target">
-      <TextValue text={written} />
-    </p>
   );
 }

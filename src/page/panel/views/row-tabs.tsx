@@ -1,12 +1,20 @@
+import { bodyNames } from '../../../format/bodies.js';
 import { isJsonObject, type Json } from '../../../lib/json.js';
 import type { PanelRow, WordsAt } from '../../../panel/protocol/protocol.js';
 import { plainText } from '../../shared/text/words.js';
 import { SourceLink } from '../../shared/views/source-link.js';
 import type { Tab } from '../../shared/views/tabs.js';
-import { Pairs, Part, TextValue, Value } from './written-value.js';
+import { AuthTab, kindOf } from '../tabs/auth-tab.js';
+import { BodyTab } from '../tabs/body-tab.js';
+import { CallInputsTab, CallRunsTab } from '../tabs/call-tab.js';
+import { CaptureTab } from '../tabs/capture-tab.js';
+import { HeadersTab } from '../tabs/headers-tab.js';
+import { MoreTab, TagsField } from '../tabs/more-tab.js';
+import { ParamsTab } from '../tabs/params-tab.js';
+import { RetryTab } from '../tabs/retry-tab.js';
+import { SetTab } from '../tabs/set-tab.js';
+import { Pairs, Part, Value } from './written-value.js';
 import { YamlView } from './yaml-view.js';
-
-const bodyKeys = ['json', 'form', 'multipart', 'text', 'file', 'graphql'];
 
 interface TabsOf {
   readonly row: PanelRow;
@@ -23,7 +31,7 @@ export function rowTabs(of: TabsOf): readonly Tab[] {
     case 'call':
       return [...callTabs(of), yaml];
     case 'set':
-      return [keyTab(row, { id: 'values', name: 'Values', keys: ['set'], none: 'This row sets nothing.' }), yaml];
+      return [fieldTab(row, { id: 'values', name: 'Values', keys: ['set'], panel: <SetTab /> }), yaml];
     default:
       return [conditionTab(row), yaml];
   }
@@ -31,60 +39,27 @@ export function rowTabs(of: TabsOf): readonly Tab[] {
 
 function requestTabs({ row, file }: TabsOf): readonly Tab[] {
   return [
-    keyTab(row, { id: 'params', name: 'Params', keys: ['path', 'query'], none: 'This request has no parameters.' }),
-    keyTab(row, { id: 'headers', name: 'Headers', keys: ['headers'], none: 'This request has no headers of its own.' }),
-    keyTab(row, { id: 'auth', name: 'Auth', keys: ['auth'], none: 'This request does not say how it signs in.' }),
-    bodyTab(row),
-    wordsTab({ id: 'capture', name: 'Capture', words: row.captures, none: 'This request captures nothing.' }, file),
+    fieldTab(row, { id: 'params', name: 'Params', keys: ['path', 'query'], panel: <ParamsTab /> }),
+    fieldTab(row, { id: 'headers', name: 'Headers', keys: ['headers'], panel: <HeadersTab /> }),
+    { id: 'auth', name: 'Auth', count: kindOf(row.step.value['auth']), panel: <AuthTab /> },
+    { id: 'body', name: 'Body', count: bodyNames.find((kind) => kind in row.step.value) ?? '', panel: <BodyTab /> },
+    fieldTab(row, { id: 'capture', name: 'Capture', keys: ['capture'], panel: <CaptureTab /> }),
     wordsTab({ id: 'tests', name: 'Tests', words: row.tests, none: 'This request has no tests of its own.' }, file),
     retryTab(row),
     conditionTab(row),
-    moreTab(row),
+    fieldTab(row, { id: 'more', name: 'More', keys: moreKeys, panel: <MoreTab /> }),
   ];
 }
 
-/** Keys that have a tab, or stand in the head of the details. */
-const placedKeys: ReadonlySet<string> = new Set(
-  'request call name path query headers auth capture tests retry poll when skip alias inputs each'
-    .split(' ')
-    .concat(bodyKeys),
-);
-
-function moreTab(row: PanelRow): Tab {
-  const keys = Object.keys(row.step.value).filter((key) => !placedKeys.has(key));
-  return keyTab(row, {
-    id: 'more',
-    name: 'More',
-    keys,
-    none: 'Timeout, redirects and delay are those of the settings.',
-  });
-}
+const moreKeys = ['timeout', 'redirects', 'delay', 'stream', 'before', 'after', 'tags'];
 
 function callTabs({ row }: TabsOf): readonly Tab[] {
   return [
-    keyTab(row, { id: 'inputs', name: 'Inputs', keys: ['inputs', 'each'], none: 'This call passes no inputs.' }),
+    fieldTab(row, { id: 'inputs', name: 'Inputs', keys: ['inputs'], panel: <CallInputsTab /> }),
+    fieldTab(row, { id: 'runs', name: 'Runs', keys: ['each', 'once'], panel: <CallRunsTab /> }),
     conditionTab(row),
-    moreTab(row),
+    fieldTab(row, { id: 'more', name: 'More', keys: ['tags'], panel: <TagsField /> }),
   ];
-}
-
-interface KeyTab extends Pick<Tab, 'id' | 'name'> {
-  readonly keys: readonly string[];
-  /** What is said where the row has none of the keys. */
-  readonly none: string;
-}
-
-/** Some keys of a step, with what is under them. */
-function keyTab(row: PanelRow, { id, name, keys, none }: KeyTab): Tab {
-  const own = keys.filter((key) => Object.hasOwn(row.step.value, key));
-  const count = own.reduce((sum, key) => sum + sizeOf(row.step.value[key]!), 0);
-  const panel =
-    own.length === 0 ? (
-      <p class="nothing">{none}</p>
-    ) : (
-      own.map((key) => <KeyPart key={`${row.key} ${key}`} row={row} name={key} hasHead={keys.length > 1} />)
-    );
-  return { id, name, count: count > 0 ? String(count) : '', panel };
 }
 
 function sizeOf(value: Json): number {
@@ -121,40 +96,6 @@ function isFlat(value: Json): value is { readonly [key: string]: Json } {
   return isJsonObject(value) && Object.keys(value).length > 0;
 }
 
-function bodyTab(row: PanelRow): Tab {
-  const kind = bodyKeys.find((key) => Object.hasOwn(row.step.value, key));
-  const panel =
-    kind === undefined ? (
-      <p class="nothing">This request has no body.</p>
-    ) : (
-      <Part key={row.key} of={row.step} path={[kind]}>
-        {(value, button) => (
-          <section class="part">
-            <h3>
-              {kind}
-              {button}
-            </h3>
-            {kind === 'form' && isFlat(value) ? (
-              <Pairs value={value} heads={['Field', 'Value']} />
-            ) : (
-              <Body value={value} />
-            )}
-          </section>
-        )}
-      </Part>
-    );
-  return { id: 'body', name: 'Body', count: kind ?? '', panel };
-}
-
-function Body({ value }: { readonly value: Json }) {
-  if (typeof value !== 'string') return <Value value={value} />;
-  return (
-    <pre class="body text" tabIndex={0} aria-label="Body">
-      <TextValue text={value} />
-    </pre>
-  );
-}
-
 interface WordsTab extends Pick<Tab, 'id' | 'name'> {
   readonly words: readonly WordsAt[];
   readonly none: string;
@@ -184,30 +125,19 @@ function wordsTab({ id, name, words, none }: WordsTab, file: string): Tab {
   return { id, name, count: words.length > 0 ? String(words.length) : '', panel };
 }
 
-function retryTab(row: PanelRow): Tab {
-  const { retry, poll, stream } = row;
-  const words = [
-    retry !== undefined && `Retry: ${retry}`,
-    poll !== undefined && `Poll ${poll}`,
-    stream !== undefined && `Stream ${stream}`,
-  ].filter((text) => text !== false);
-  const keys = ['retry', 'poll', 'stream'].filter((key) => Object.hasOwn(row.step.value, key));
-  const panel =
-    words.length === 0 ? (
-      <p class="nothing">This request is sent once.</p>
-    ) : (
-      <>
-        {words.map((text) => (
-          <p key={text} class="in-words">
-            {plainText(text)}
-          </p>
-        ))}
-        {keys.map((key) => (
-          <KeyPart key={`${row.key} ${key}`} row={row} name={key} hasHead />
-        ))}
-      </>
-    );
-  return { id: 'retry', name: 'Retry', count: words.length > 0 ? '!' : '', panel };
+function retryTab({ step }: PanelRow): Tab {
+  const isUsed = ['retry', 'poll'].some((key) => Object.hasOwn(step.value, key));
+  return { id: 'retry', name: 'Retry', count: isUsed ? '!' : '', panel: <RetryTab /> };
+}
+
+interface FieldTab extends Tab {
+  /** What it edits; their entries are counted. */
+  readonly keys: readonly string[];
+}
+
+function fieldTab({ step }: PanelRow, { keys, ...tab }: FieldTab): Tab {
+  const count = keys.reduce((sum, key) => sum + (Object.hasOwn(step.value, key) ? sizeOf(step.value[key]!) : 0), 0);
+  return { ...tab, count: count > 0 ? String(count) : '' };
 }
 
 /** Of a marker its own condition, of another row that of `when`. */

@@ -56,7 +56,7 @@ const reference = /(\{\{[^{}]*\}\})/;
 /** Longer ones are drawn without marks. */
 const longest = 20_000;
 
-export function TextValue({ text }: { readonly text: string }) {
+function TextValue({ text }: { readonly text: string }) {
   if (text === '') return <i>empty</i>;
   if (text.length > longest) return <LongText text={text} />;
   return (

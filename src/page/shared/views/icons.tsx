@@ -38,6 +38,8 @@ export function Mark({ state, silent = false }: { readonly state: State; readonl
 const paths = {
   fold: 'm6 4 4 4-4 4',
   close: 'm4 4 8 8m0-8-8 8',
+  up: 'M8 13V3m-4 4 4-4 4 4',
+  down: 'M8 3v10m-4-4 4 4 4-4',
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9m3.3 7.8 3.2 3.2',
   link: 'M6.6 9.4a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.9.9m1.4 2.3a2.6 2.6 0 0 0-3.7 0L3.4 8.9a2.6 2.6 0 0 0 3.7 3.7l.9-.9',
   copy: 'M5.5 5.5h7v8h-7zM3.5 10.5v-8h7',

@@ -1,0 +1,23 @@
+export type Language = 'json' | 'yaml' | 'text';
+
+/** Something that is wrong with a text, by offsets. */
+export interface Mark {
+  readonly from: number;
+  readonly to: number;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+}
+
+export interface CodeInputProps {
+  readonly label: string;
+  readonly describedBy?: string;
+  readonly language: Language;
+  readonly text: string;
+  readonly isDirty?: boolean;
+  readonly isReadOnly: boolean;
+  readonly marks?: readonly Mark[];
+  readonly onInput: (text: string) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}

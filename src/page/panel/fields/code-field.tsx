@@ -1,0 +1,47 @@
+import { useId } from 'preact/hooks';
+import { plainText } from '../../shared/text/words.js';
+import { CodeInput } from '../editor/code-input.js';
+import type { Language } from '../editor/code-input-props.js';
+import type { Codec } from './codecs.js';
+import { fieldKeys } from './field-keys.js';
+import { Notes } from './notes.js';
+import type { Path } from './place.js';
+import { useField } from './use-field.js';
+
+interface CodeFieldProps {
+  readonly path: Path;
+  readonly label: string;
+  readonly language: Language;
+  readonly codec: Codec;
+  /** Whether the label is shown. */
+  readonly hasLabel?: boolean;
+}
+
+/** A value of several lines in an editor. It is saved when the editor is left, or by ⌘S. */
+export function CodeField({ path, label, language, codec, hasLabel = false }: CodeFieldProps) {
+  const field = useField({ path, codec });
+  const notes = useId();
+  return (
+    <div class="code-field">
+      {hasLabel && <h3>{label}</h3>}
+      <CodeInput
+        label={label}
+        describedBy={notes}
+        language={language}
+        text={field.text}
+        isDirty={field.isDirty}
+        isReadOnly={field.lock !== undefined}
+        onInput={field.type}
+        onFocus={field.enter}
+        onBlur={field.leave}
+        onKeyDown={fieldKeys(field, false)}
+      />
+      <p class="muted hint">
+        {field.lock
+          ? plainText(field.lock.message)
+          : 'Tab leaves the editor. Leaving it, or ⌘S, saves; Esc takes back.'}
+      </p>
+      <Notes field={field} id={notes} />
+    </div>
+  );
+}

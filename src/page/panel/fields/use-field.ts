@@ -1,0 +1,158 @@
+import { useEffect, useReducer, useRef } from 'preact/hooks';
+import type { Json } from '../../../lib/json.js';
+import type { Edit } from '../../../panel/protocol/edits.js';
+import { enterField, trackSave } from './active-field.js';
+import type { Codec } from './codecs.js';
+import { useEditing, type Draft, type Editing } from './editing.js';
+import { isSame, lockAt, pointerOf, valueAt, type Path } from './place.js';
+
+export interface FieldOf {
+  readonly path: Path;
+  readonly codec: Codec;
+  /** Which field of several that edit one value. */
+  readonly part?: string;
+  /** What saves a value. @default sets it, or removes it where it is undefined */
+  readonly editOf?: (value: Json | undefined, was: Json | undefined) => Edit;
+  /** What the file says. @default the value at the path */
+  readonly disk?: Json;
+}
+
+export interface Field {
+  readonly text: string;
+  /** Whether it is typed and not saved. */
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** What the file says now, where it changed while somebody typed something else. */
+  readonly conflict: { readonly mine: string; readonly theirs: string } | undefined;
+  readonly refused: Draft['refused'];
+  readonly lock: Editing['lock'];
+  readonly type: (text: string) => void;
+  /**
+   * Saves what is typed.
+   *
+   * @param isMeant - also over what the file says now
+   * @returns whether the file says it
+   */
+  readonly commit: (isMeant?: boolean) => Promise<boolean>;
+  readonly takeBack: () => void;
+  /** Somebody goes into the field, and out of it again. */
+  readonly enter: () => void;
+  readonly leave: () => void;
+}
+
+/** A value of the file in a field: what is typed stays there until it is saved or taken back. */
+export function useField(of: FieldOf): Field {
+  const [, redraw] = useReducer<number, undefined>((count) => count + 1, 0);
+  const editing = useEditing();
+  const { path, codec } = of;
+  const disk = Object.hasOwn(of, 'disk') ? of.disk : valueAt(editing.written.value, path);
+  const id = `${editing.view.file} ${editing.row?.key ?? ''} ${pointerOf(path)} ${of.part ?? ''}`;
+  const latest = useRef<Latest>(undefined!);
+  // Of an entry that gets another name, what is typed goes along.
+  if (latest.current && latest.current.id !== id) moveDraft(editing.drafts, latest.current.id, id);
+  latest.current = { editing, of, disk, id, redraw: () => redraw(undefined) };
+  const draft = editing.drafts.get(id);
+  const commit = (isMeant = false): Promise<boolean> => trackSave(editing.inTurn(() => save(latest, isMeant)));
+  const left = useRef<() => void>(() => undefined);
+  useEffect(
+    () => () => {
+      left.current();
+      void commit();
+    },
+    [],
+  );
+  return {
+    ...shownOf(draft, disk, codec),
+    lock: editing.lock ?? lockAt(editing.written, path),
+    type: (text) => put(latest.current, { text, was: draft ? draft.was : disk }),
+    commit,
+    takeBack: () => put(latest.current, undefined),
+    enter: () => (left.current = enterField(commit)),
+    leave: () => {
+      left.current();
+      void commit();
+    },
+  };
+}
+
+function moveDraft(drafts: Map<string, Draft>, from: string, to: string): void {
+  const draft = drafts.get(from);
+  if (!draft) return;
+  drafts.delete(from);
+  drafts.set(to, draft);
+}
+
+type Shown = Pick<Field, 'text' | 'isDirty' | 'isSaving' | 'conflict' | 'refused'>;
+
+function shownOf(draft: Draft | undefined, disk: Json | undefined, codec: Codec): Shown {
+  if (!draft)
+    return { text: codec.text(disk), isDirty: false, isSaving: false, conflict: undefined, refused: undefined };
+  const isAgreed = codec.fault?.(draft.text) === undefined && isSame(codec.read(draft.text, disk), disk);
+  const isChanged = !draft.isSaving && !isAgreed && codec.text(disk) !== codec.text(draft.was);
+  return {
+    text: draft.text,
+    isDirty: !isAgreed,
+    isSaving: draft.isSaving === true,
+    conflict: isChanged ? { mine: draft.text, theirs: codec.text(disk) } : undefined,
+    refused: isChanged ? undefined : draft.refused,
+  };
+}
+
+/** A field as it was drawn last. */
+interface Latest {
+  readonly editing: Editing;
+  readonly of: FieldOf;
+  readonly disk: Json | undefined;
+  readonly id: string;
+  readonly redraw: () => void;
+}
+
+function put({ editing, id, redraw }: Latest, next: Draft | undefined): void {
+  if (next) editing.drafts.set(id, next);
+  else editing.drafts.delete(id);
+  redraw();
+}
+
+/** Where the field is only a part of a value, the rest is as the file has it by now. */
+async function save(latest: { readonly current: Latest }, isMeant: boolean): Promise<boolean> {
+  const { editing, of, disk, id } = latest.current;
+  const draft = editing.drafts.get(id);
+  if (!draft) return true;
+  if (editing.lock) return false;
+  const { text } = draft;
+  const fault = of.codec.fault?.(text);
+  if (fault !== undefined) {
+    put(latest.current, { ...draft, refused: { message: fault } });
+    return false;
+  }
+  const value = of.codec.read(text, disk);
+  if (isSame(value, disk)) {
+    put(latest.current, undefined);
+    return true;
+  }
+  if (!isMeant && of.codec.text(disk) !== of.codec.text(draft.was)) return false;
+  put(latest.current, { text, was: disk, isSaving: true });
+  const edit = of.editOf?.(value, disk) ?? setEdit(editing, of.path, { value, was: disk });
+  const refused = await editing.edit(edit);
+  const field = latest.current;
+  const typed = field.editing.drafts.get(field.id)?.text;
+  const isAsSent = typed === undefined || typed === text;
+  if (isAsSent) put(field, refused && { text, was: disk, refused });
+  else put(field, { text: typed, was: refused ? disk : value });
+  return refused === undefined;
+}
+
+interface ValueChange {
+  readonly value: Json | undefined;
+  readonly was: Json | undefined;
+}
+
+export function setEdit({ row }: Editing, path: Path, { value, was }: ValueChange): Edit {
+  return {
+    do: 'set',
+    path,
+    ...(row && { row: row.key }),
+    ...(value !== undefined && { value }),
+    ...(was !== undefined && { was }),
+  };
+}

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import { bodyKinds, bodyNames, type BodyKind } from '../../../format/bodies.js';
+import { plainText } from '../../shared/text/words.js';
+import { CodeField } from '../fields/code-field.js';
+import { json, kept, jsonOrNothing } from '../fields/codecs.js';
+import { useEditing } from '../fields/editing.js';
+import { EntryTable } from '../fields/entry-table.js';
+import { lockAt } from '../fields/place.js';
+import { TextField } from '../fields/text-field.js';
+import { useAct } from '../fields/use-act.js';
+import { convertBody } from './body-kinds.js';
+import { BodyYaml } from './body-yaml.js';
+import { PartsTable } from './parts-table.js';
+
+/** The body of a request, by its kind. */
+export function BodyTab() {
+  const { written, row, lock } = useEditing();
+  const { act, refused } = useAct();
+  const [isYaml, setYaml] = useState(false);
+  const kind = bodyNames.find((name) => Object.hasOwn(written.value, name));
+  const locked = lock ?? (kind && lockAt(written, [kind]));
+  const choose = (next: BodyKind | ''): void => {
+    if (!row) return;
+    if (next === '') void act({ do: 'set-body', row: row.key, value: null });
+    else
+      void act({
+        do: 'set-body',
+        row: row.key,
+        kind: next,
+        value: convertBody(kind && written.value[kind], kind, next),
+      });
+  };
+  return (
+    <>
+      <div class="body-kind">
+        <label>
+          <span class="unseen">Kind of body</span>
+          <select
+            value={kind ?? ''}
+            disabled={locked !== undefined}
+            title={locked && plainText(locked.message)}
+            onChange={({ currentTarget }) => choose(currentTarget.value as BodyKind | '')}
+          >
+            <option value="">none</option>
+            {bodyNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        {kind && <span class="muted hint">{bodyKinds[kind].sentAs.replaceAll('`', '')}</span>}
+        <span class="gap" />
+        {kind && (
+          <button type="button" class="quiet" aria-pressed={isYaml} onClick={() => setYaml(!isYaml)}>
+            As YAML
+          </button>
+        )}
+      </div>
+      {refused && (
+        <p class="field-note refused" role="alert">
+          {plainText(refused.message)}
+        </p>
+      )}
+      {kind === undefined ? (
+        <p class="nothing">This request has no body.</p>
+      ) : isYaml ? (
+        <BodyYaml name={kind} />
+      ) : (
+        <KindFields key={kind} kind={kind} />
+      )}
+    </>
+  );
+}
+
+function KindFields({ kind }: { readonly kind: BodyKind }) {
+  switch (kind) {
+    case 'json':
+      return <CodeField path={['json']} label="JSON body" language="json" codec={json} />;
+    case 'text':
+      return <CodeField path={['text']} label="Text body" language="text" codec={kept} />;
+    case 'form':
+      return <EntryTable path={['form']} noun="field" heads={['Field', 'Value']} />;
+    case 'multipart':
+      return <PartsTable />;
+    case 'file':
+      return <TextField path={['file']} label="file" placeholder="./photo.jpg" hint="relative to this file" />;
+    case 'graphql':
+      return <GraphqlFields />;
+  }
+}
+
+function GraphqlFields() {
+  return (
+    <>
+      <CodeField
+        path={['graphql', 'query']}
+        label="Query"
+        language="text"
+        codec={kept}
+
+        hasLabel
+      />
+      <CodeField path={['graphql', 'variables']} label="Variables" language="json" codec={jsonOrNothing} hasLabel />
+      <TextField path={['graphql', 'operationName']} label="operation" placeholder="the only one" />
+    </>
+  );
+}
