@@ -201,8 +201,17 @@ export const rooms = [
   {
     room: 'importers/write',
     holds: 'a suite becomes session files and a report',
-    may: [...nouns, 'json-path', 'authoring/text', 'loader', 'loader/**', 'importers/suite', 'importers/scripts'],
-    packages: ['yaml', 'node:path'],
+    may: [
+      ...nouns,
+      'json-path',
+      'authoring/curl',
+      'authoring/text',
+      'loader',
+      'loader/**',
+      'importers/suite',
+      'importers/scripts',
+    ],
+    packages: ['yaml', 'node:crypto', 'node:path'],
   },
   {
     room: 'importers/*',
@@ -213,7 +222,7 @@ export const rooms = [
   {
     room: 'importers',
     holds: 'finds out what a source is, reads it and writes sessions of it',
-    may: [...nouns, 'files', 'authoring/**', 'importers/**'],
+    may: [...nouns, 'files', 'authoring/**', 'loader', 'loader/**', 'importers/**'],
     packages: node,
   },
   {
@@ -310,7 +319,7 @@ export const rooms = [
       'files',
       'authoring/**',
       'importers',
-      'importers/suite',
+      'importers/**',
       'loader',
       'loader/**',
       'runner',

@@ -10,6 +10,7 @@ import { panel } from './commands/panel.js';
 import { merge } from './commands/merge.js';
 import { rows } from './commands/rows.js';
 import { check } from './commands/check.js';
+import { importSuite } from './commands/import.js';
 import { init } from './commands/init.js';
 
 /** Every command, in the order of the help. */
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   merge,
   panel,
   rows,
+  importSuite,
   create,
   set,
   add,

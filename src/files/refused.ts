@@ -53,6 +53,8 @@ export const limits = {
   script: 16 * MiB,
   /** An OpenAPI document. */
   contract: 64 * MiB,
+  /** A suite of another tool, and what belongs to it. */
+  suite: 128 * MiB,
   /** Rows of `data` and `each`. */
   data: 16 * MiB,
   /** Of a `.env` file. */

@@ -6,6 +6,10 @@ import type { Tool } from './suite/suite.js';
 export interface Kind {
   /** Whether a file is one suite, or a folder as a whole. */
   readonly unit: 'file' | 'folder';
+  /** What people call it, in a list. */
+  readonly title: string;
+  /** Of a folder: the name of the file at its top. */
+  readonly root?: RegExp;
   /** Whether a text may be (a part of) such a suite. @param path - with `/`; its extension may decide */
   readonly isIt: (path: string, text: string) => boolean;
   /** Loads the reader; absent where there is none yet. */
@@ -16,15 +20,21 @@ export interface Kind {
 export const kinds: Readonly<Record<Tool, Kind>> = {
   postman: {
     unit: 'file',
+    title: 'Postman collections',
     isIt: looksLike.postman,
     load: async () => (await import('./postman/read-postman.js')).readPostman,
   },
-  har: { unit: 'file', isIt: looksLike.har },
-  openapi: { unit: 'file', isIt: looksLike.openapi },
-  insomnia: { unit: 'file', isIt: looksLike.insomnia },
-  opencollection: { unit: 'folder', isIt: looksLike.opencollection },
-  bruno: { unit: 'folder', isIt: looksLike.bruno },
-  hurl: { unit: 'file', isIt: looksLike.hurl },
-  http: { unit: 'file', isIt: looksLike.http },
-  curl: { unit: 'file', isIt: looksLike.curl },
+  har: { unit: 'file', title: 'HAR files', isIt: looksLike.har },
+  openapi: { unit: 'file', title: 'OpenAPI documents', isIt: looksLike.openapi },
+  insomnia: { unit: 'file', title: 'Insomnia exports', isIt: looksLike.insomnia },
+  opencollection: {
+    unit: 'folder',
+    title: 'OpenCollection folders',
+    root: /^opencollection\.ya?ml$/,
+    isIt: looksLike.opencollection,
+  },
+  bruno: { unit: 'folder', title: 'Bruno folders', root: /^bruno\.json$/, isIt: looksLike.bruno },
+  hurl: { unit: 'file', title: 'Hurl files', isIt: looksLike.hurl },
+  http: { unit: 'file', title: '`.http` files', isIt: looksLike.http },
+  curl: { unit: 'file', title: 'curl commands', isIt: looksLike.curl },
 };

@@ -24,15 +24,16 @@ const secretHeaders = /^(?:(?:proxy-)?authorization|cookie)$/i;
  * Replaces the credentials that a request step holds as plain text by references to the environment. Values that references give
  * already are not credentials.
  *
- * @param prefix - what the names of the variables begin with: `ORDERS`
+ * @param prefix - what the names of the variables begin with: `ORDERS`; empty for none
+ * @param variables - by what they hold; those that the step needs are added. @default none
  */
-export function takeCredentials(step: JsonObject, prefix: string): Taken {
+export function takeCredentials(step: JsonObject, prefix: string, variables = new Map<string, string>()): Taken {
   const taken: TakenCredential[] = [];
   const left: string[] = [];
   const { request = '', auth, headers, multipart, ...parts } = step;
-  const variables = new Map<string, string>();
   const take: Take = (name, value, place) => {
-    const variable = variables.get(value) ?? freeName(`${prefix}_${maskedWords(name)}`, taken);
+    const words = maskedWords(name);
+    const variable = variables.get(value) ?? freeName(prefix === '' ? words : `${prefix}_${words}`, variables);
     variables.set(value, variable);
     taken.push({ place, variable });
     return `{{env.${variable}}}`;
@@ -109,10 +110,10 @@ function maskedWords(name: string): string {
 
 const maskedPlaces = /^(?:(?:PROXY_)?AUTHORIZATION|COOKIE|BEARER)$/;
 
-function freeName(name: string, taken: readonly TakenCredential[]): string {
-  const isTaken = (candidate: string): boolean => taken.some(({ variable }) => variable === candidate);
+function freeName(name: string, variables: ReadonlyMap<string, string>): string {
+  const taken = new Set(variables.values());
   let free = name;
-  for (let count = 2; isTaken(free); count += 1) free = `${name}_${count}`;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`;
   return free;
 }
 

@@ -11,6 +11,7 @@ import { readProjectFile } from '../../../src/cli/init/read-project.js';
 import { diskFiles } from '../../../src/engine/node/node-ports.js';
 import { readEnv } from '../../../src/engine/context/read-env.js';
 import type { FileKind } from '../../../src/files/refused.js';
+import { openSource } from '../../../src/importers/open-source.js';
 import { readBytes, readTextSync } from '../../../src/files/read-file.js';
 import { tryLock } from '../../../src/runner/locks/file-locks.js';
 import { sourceReader } from '../../../src/hosts/common/terminal.js';
@@ -54,6 +55,14 @@ const readers: Readonly<Record<FileKind, Reader>> = {
       const source = sessionReader(root, parseWithRemains)('a.session.yaml');
       return source.kind === 'missing' ? source.reason : source.kind;
     },
+  },
+  suite: {
+    file: 'shop.json',
+    read: (root) => {
+      const opened = openSource(root, 'shop');
+      return (opened.kind === 'opened' && opened.texts.get('shop.json')) || 'nothing';
+    },
+    absent: attacks,
   },
   data: {
     file: 'rows.csv',
@@ -150,6 +159,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'authoring/disk/disk.ts': [],
   'authoring/disk/open-project.ts': ['session'],
   'cli/check/read-file-options.ts': ['config'],
+  'cli/import/run-import.ts': ['suite'],
   'cli/shared/load-report.ts': ['report'],
   'cli/init/plan-changes.ts': ['own'],
   'cli/init/read-project.ts': ['config', 'manifest'],
@@ -163,6 +173,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'hosts/common/write-reports.ts': ['manifest', 'own'],
   'hosts/vitest/lanes/fetch-module.ts': ['module'],
   'hosts/vitest/project/session-plugins.ts': ['session'],
+  'importers/open-source.ts': ['suite'],
   'loader/dependents/session-uses.ts': ['session'],
   'loader/cached-parse.ts': ['kept', 'own'],
   'loader/config/read-config.ts': ['config'],

@@ -1,0 +1,66 @@
+import { dryRun } from '../authoring/options.js';
+import { defineCommand } from '../shared/command.js';
+
+export const importSuite = defineCommand({
+  name: 'import',
+  summary: 'Make session files of a suite of another tool',
+  description:
+    'Finds out by the content what the source is. Requests, variables, auth and scripts become the format where they can. Other scripts are carried over and run as they are written. A report next to the sessions says what became of each request. Secrets are only named, in .env.example.\n\nIt replaces no file. --update brings in what has changed in the source since the last import, and keeps what you have changed.',
+  arguments: [{ name: 'source', description: 'An exported file, a folder, or `-` for the standard input' }],
+  options: [
+    {
+      name: 'to',
+      kind: 'text',
+      value: 'folder',
+      isPath: true,
+      description: 'The folder of the sessions (default: sessions)',
+    },
+    {
+      name: 'split',
+      kind: 'text',
+      value: 'part',
+      description:
+        'What becomes a session of its own: collection, folder or request (default: collection). Sessions do not share variables, so a suite whose parts do is refused',
+    },
+    {
+      name: 'environment',
+      kind: 'text',
+      value: 'file',
+      description: 'An exported environment, or the name of one in the suite: it gives the values of .env.example',
+    },
+    {
+      name: 'secrets',
+      kind: 'text',
+      value: 'file',
+      isPath: true,
+      description:
+        'Write the secrets of the suite to this file too, such as .env.local. Keep it out of version control',
+    },
+    {
+      name: 'update',
+      kind: 'flag',
+      description: 'Bring in what has changed since the last import, and keep what you have changed',
+    },
+    { name: 'force', kind: 'flag', description: 'Replace files that are there' },
+    dryRun,
+  ],
+  examples: [
+    { line: 'callsheet import shop.postman_collection.json', does: 'Import a collection of Postman' },
+    {
+      line: 'callsheet import shop.postman_collection.json --environment staging.postman_environment.json',
+      does: 'Import it with the values of an environment',
+    },
+    { line: 'callsheet import ./bruno --to sessions/shop', does: 'Import a folder of Bruno' },
+    { line: 'callsheet import shop.postman_collection.json --update', does: 'Import it again after it has changed' },
+    { line: 'pbpaste | callsheet import -', does: 'Import what is on the clipboard' },
+  ],
+  run: async ({ args, options, context }) => {
+    const { runImport } = await import('../import/run-import.js');
+    return runImport({
+      ...options,
+      context,
+      source: args.source,
+      dryRun: options['dry-run'],
+    });
+  },
+});

@@ -1,0 +1,15 @@
+import type { Context } from '../shared/context.js';
+
+/** What `callsheet import` was called with. */
+export interface ImportCall {
+  readonly context: Context;
+  readonly json: boolean;
+  readonly dryRun: boolean;
+  readonly source: string;
+  readonly to: string | undefined;
+  readonly split: string | undefined;
+  readonly environment: string | undefined;
+  readonly secrets: string | undefined;
+  readonly update: boolean;
+  readonly force: boolean;
+}

@@ -1,0 +1,110 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { applyEdits } from '../../authoring/disk/apply-edits.js';
+import { recoverEdits } from '../../authoring/disk/recover-edits.js';
+import { unifiedDiff } from '../../authoring/disk/unified-diff.js';
+import type { FileEdit, Refusal } from '../../authoring/project/project.js';
+import { decodeText, readTextSync } from '../../files/read-file.js';
+import { importSuites, type ImportedSuites } from '../../importers/import-suites.js';
+import { openSource, textSource, type OpenedSource } from '../../importers/open-source.js';
+import { planImport } from '../../importers/plan-import.js';
+import { envExample } from '../../importers/write/env-example.js';
+import { splits, type Split } from '../../importers/write/split.js';
+import { optionsExclude } from '../../problems/cli/cli.js';
+import { splitUnknown } from '../../problems/import/report.js';
+import { sourceUnreadable, byNumbers } from '../../problems/import/source.js';
+import { inProject, showRefusal } from '../authoring/author.js';
+import { inRoot } from '../authoring/file-from.js';
+import { UsageError } from '../shared/context.js';
+import type { ImportCall } from './import-call.js';
+import { openProgress } from './progress.js';
+import { showImport, showProblems, type ImportShown } from './show-import.js';
+
+/** Imports what was given, and says what became of it. */
+export async function runImport(given: ImportCall): Promise<number> {
+  const call = { ...given, context: inProject(given.context) };
+  const { context, update, force } = call;
+  if (update && force) throw new UsageError(optionsExclude('--update', '--force'));
+  const split = splitOf(call.split);
+  const recovered = recoverEdits(context.root);
+  if (recovered.kind === 'refused') return showRefusal(call, recovered);
+  const progress = openProgress(context, call.json);
+  const opened = await open(call);
+  if (opened.kind === 'refused') return showRefusal(call, opened);
+  const isFile = environmentFile(call) !== undefined;
+  const imported = await importSuites(
+    opened,
+    { ...(split && { split }), ...(call.environment !== undefined && !isFile && { environment: call.environment }) },
+    progress.suite,
+  );
+  progress.end();
+  if (imported.suites.length === 0) return showProblems(call, imported.problems);
+  return write(call, imported);
+}
+
+function write(call: ImportCall, { suites, problems }: ImportedSuites): number {
+  const { context, update, force, dryRun } = call;
+  const to = inRoot(context, call.to ?? 'sessions').replace(/\/$/, '');
+  const planned = planImport(suites, { to, read: (file) => readIfAny(join(context.root, file)), update, force });
+  if (planned.kind === 'refused') return showRefusal(call, planned);
+  const edits = [...planned.edits, ...secretEdits(call, suites)];
+  const applied = dryRun ? undefined : applyEdits(context.root, edits);
+  if (applied?.kind === 'refused') return showRefusal(call, applied);
+  const shown: ImportShown = {
+    to,
+    suites,
+    problems,
+    kept: planned.kept,
+    edits,
+    ...(dryRun && { diff: unifiedDiff(edits, '') }),
+  };
+  return showImport(call, shown);
+}
+
+/** @throws UsageError */
+function splitOf(given: string | undefined): Split | undefined {
+  if (given === undefined) return undefined;
+  const found = splits.find((each) => each === given);
+  if (!found) throw new UsageError(splitUnknown(given, splits));
+  return found;
+}
+
+async function open(call: ImportCall): Promise<OpenedSource | Refusal> {
+  const { source, context } = call;
+  if (source === '-') return fromInput();
+  const environment = environmentFile(call);
+  return openSource(resolve(context.cwd, source), source, environment === undefined ? [] : [environment]);
+}
+
+const inputName = 'stdin';
+
+async function fromInput(): Promise<OpenedSource | Refusal> {
+  const text = decodeText(await buffer(process.stdin));
+  const isText = text.trim() !== '' && !text.slice(0, 8_192).includes('\0');
+  const reason = text.trim() === '' ? byNumbers.empty : byNumbers.notText;
+  return isText ? textSource(text, inputName) : { kind: 'refused', ...sourceUnreadable('the standard input', reason) };
+}
+
+/** Absolute; undefined if a name is given. */
+function environmentFile({ environment, context }: ImportCall): string | undefined {
+  if (environment === undefined) return undefined;
+  const path = resolve(context.cwd, environment);
+  return existsSync(path) && statSync(path).isFile() ? path : undefined;
+}
+
+function readIfAny(path: string): string | undefined {
+  return existsSync(path) && statSync(path).isFile() ? readTextSync(path, 'suite') : undefined;
+}
+
+function secretEdits({ secrets, context }: ImportCall, suites: ImportedSuites['suites']): readonly FileEdit[] {
+  if (secrets === undefined) return [];
+  const file = posix.normalize(inRoot(context, secrets));
+  const before = readIfAny(join(context.root, file));
+  const after = suites.reduce((text, { report, secrets: values }) => {
+    const variables = [...values].map(([name, value]) => ({ name, value, isSecret: false }));
+    return envExample(text, variables, report.name);
+  }, before ?? '');
+  if (after === (before ?? '')) return [];
+  return [before === undefined ? { kind: 'create', file, after } : { kind: 'change', file, before, after }];
+}

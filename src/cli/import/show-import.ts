@@ -1,0 +1,159 @@
+import { posix } from 'node:path';
+import type { FileEdit } from '../../authoring/project/project.js';
+import type { SourceProblem } from '../../importers/suite/source.js';
+import { placeWords } from '../../importers/write/markdown.js';
+import type { KeptPart } from '../../importers/write/merge-session.js';
+import { countOutcomes, type ImportReport, type RequestReport } from '../../importers/write/report.js';
+import type { WrittenSuite } from '../../importers/write/write-suite.js';
+import { printable } from '../../lib/printable.js';
+import { pathWord } from '../../lib/quotes.js';
+import { headWords, keptWords, leftoverWords } from '../../problems/import/report.js';
+import { type Context, exitCodes, jsonDocument, messageText } from '../shared/context.js';
+import type { ImportCall } from './import-call.js';
+
+export interface ImportShown {
+  /** The folder of the sessions, relative to the root. */
+  readonly to: string;
+  readonly suites: readonly WrittenSuite[];
+  readonly problems: readonly SourceProblem[];
+  readonly kept: readonly KeptPart[];
+  readonly edits: readonly FileEdit[];
+  /** Of a dry run. */
+  readonly diff?: string;
+}
+
+/** @returns the exit code: 1 if a suite could not be imported */
+export function showImport({ context, json, dryRun }: ImportCall, shown: ImportShown): number {
+  const { problems } = shown;
+  const code = problems.length === 0 ? exitCodes.done : exitCodes.problems;
+  if (json) {
+    context.stdout(jsonDocument(code === exitCodes.done, jsonOf(shown, dryRun)));
+    return code;
+  }
+  if (shown.diff !== undefined) context.stdout(`${printable(shown.diff)}\n`);
+  for (const suite of shown.suites) context.stdout(suiteText(suite, shown, context));
+  context.stdout(keptText(shown.kept, context));
+  if (dryRun) context.stdout(context.colours.dim('dry run: nothing was changed\n'));
+  else context.stdout(nextText(shown, context));
+  printProblems(problems, context);
+  return code;
+}
+
+/** Where there is nothing to write. */
+export function showProblems(
+  { context, json }: Pick<ImportCall, 'context' | 'json'>,
+  problems: readonly SourceProblem[],
+): number {
+  if (json) context.stdout(jsonDocument(false, { problems, suites: [] }));
+  else printProblems(problems, context);
+  return exitCodes.problems;
+}
+
+function printProblems(problems: readonly SourceProblem[], { stderr }: Context): void {
+  for (const { place, ...message } of problems) {
+    const where = place === undefined ? '' : `${placeWords(place)}: `;
+    stderr(messageText({ ...message, message: `${where}${message.message}` }));
+  }
+}
+
+function jsonOf({ suites, problems, kept, edits, to, diff }: ImportShown, dryRun: boolean): object {
+  return {
+    to,
+    dryRun,
+    suites: suites.map(({ report }) => ({ ...report, counts: countOutcomes(report.requests) })),
+    kept,
+    problems,
+    edits: edits.map(({ kind, file }) => ({ kind, file })),
+    ...(diff !== undefined && { diff }),
+  };
+}
+
+/** How many requests are listed; the report has all. */
+const mostListed = 8;
+const width = 80;
+
+function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, { colours }: Context): string {
+  const { requests, sessions } = report;
+  const counts = countOutcomes(requests);
+  const into =
+    sessions.length === 1 ? posix.join(to, sessions[0]!) : `${sessions.length} sessions in ${posix.join(to, home)}`;
+  const parts = [
+    colours.green(`${counts['as-it-is']} as ${counts['as-it-is'] === 1 ? 'it is' : 'they are'}`),
+    ...(counts['with-script'] > 0 ? [colours.cyan(`${counts['with-script']} with a script`)] : []),
+    ...(counts['by-hand'] > 0 ? [colours.yellow(`${counts['by-hand']} by hand`)] : []),
+  ];
+  const lines = [
+    `${colours.green('✓')} ${colours.bold(printable(report.name))}: ${countOf(requests.length, 'request')} → ${into}`,
+    `  ${parts.join(' · ')}`,
+    ...byHandLines(requests, colours),
+    ...detailLines(report),
+    `  ${colours.dim('Report')}  ${posix.join(to, `${home}.import.md`)}`,
+  ];
+  return `${lines.join('\n')}\n\n`;
+}
+
+function byHandLines(requests: readonly RequestReport[], colours: Context['colours']): readonly string[] {
+  const listed = requests.filter(({ outcome }) => outcome === 'by-hand');
+  const lines = listed.slice(0, mostListed).map(({ folders, name, leftovers }) => {
+    const [first] = leftovers.filter(({ reason }) => reason.kind !== 'script-kept' && reason.kind !== 'left-out');
+    const why = first
+      ? leftoverWords(first.reason.kind, 'script' in first.reason ? first.reason.script : first.reason.what)
+      : '';
+    const line = `    ${colours.yellow('!')} ${printable([...folders, name].join(' / '))}: ${printable(why)}`;
+    return cut(line);
+  });
+  return listed.length > mostListed
+    ? [...lines, colours.dim(`      and ${listed.length - mostListed} more, in the report`)]
+    : lines;
+}
+
+function cut(line: string): string {
+  return line.length > width + 10 ? `${line.slice(0, width + 8)}…` : line;
+}
+
+function detailLines({ environment, names }: ImportReport): readonly string[] {
+  const secrets = environment.filter(({ isSecret }) => isSecret);
+  const open = environment.length - secrets.length;
+  return [
+    ...(open > 0 ? [`  ${countOf(open, 'value')} from the environment, in .env.example`] : []),
+    ...(secrets.length > 0
+      ? [cut(`  ${countOf(secrets.length, 'secret')} to set: ${secrets.map(({ name }) => name).join(', ')}`)]
+      : []),
+    ...(names.length > 0
+      ? [
+          cut(
+            `  ${countOf(names.length, 'name')} changed: ${names
+              .slice(0, 3)
+              .map(({ from, to }) => `${from} → ${to}`)
+              .join(', ')}${names.length > 3 ? ' …' : ''}`,
+          ),
+        ]
+      : []),
+  ].map(printable);
+}
+
+function keptText(kept: readonly KeptPart[], { colours }: Context): string {
+  if (kept.length === 0) return '';
+  const lines = kept.map(
+    ({ file, title, why }) =>
+      `  ${colours.yellow('note:')} ${printable(`${file}: ${title || headWords}: ${keptWords[why]}`)}`,
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function nextText({ suites, to }: ImportShown, { colours, cwd, root }: Context): string {
+  const packages = [...new Set(suites.flatMap(({ report }) => report.packages))];
+  const needsEnv = suites.some(({ report }) => report.environment.length > 0);
+  const path = cwd === root ? pathWord(to) : '';
+  const steps = [
+    ...(needsEnv ? ['cp .env.example .env   # then set the values that are empty'] : []),
+    ...(packages.length > 0 ? [`npm install --save-dev ${packages.join(' ')}   # for the scripts`] : []),
+    `npx callsheet check ${path}`.trim(),
+    `npx callsheet run ${path}`.trim(),
+  ];
+  return `${colours.bold('Next:')}\n${steps.map((step) => `  ${step}`).join('\n')}\n`;
+}
+
+function countOf(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}

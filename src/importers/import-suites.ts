@@ -1,0 +1,59 @@
+import type { Message } from '../format/problem.js';
+import { environmentUnknown, splitShares } from '../problems/import/report.js';
+import type { OpenedSource } from './open-source.js';
+import { readSource, type FoundSuite } from './read-source.js';
+import type { SourceProblem } from './suite/source.js';
+import type { Suite } from './suite/suite.js';
+import { writeSuite, type WriteOptions, type WrittenSuite } from './write/write-suite.js';
+
+export interface ImportedSuites {
+  readonly suites: readonly WrittenSuite[];
+  /** Of suites that cannot be read or written. */
+  readonly problems: readonly SourceProblem[];
+}
+
+/**
+ * Reads every suite of a source and writes sessions of it; nothing goes to the disk.
+ *
+ * @param onSuite - called before each suite is written, with its number from 1
+ */
+export async function importSuites(
+  source: OpenedSource,
+  options: WriteOptions = {},
+  onSuite: (name: string, number: number, of: number) => void = () => undefined,
+): Promise<ImportedSuites> {
+  const found = await readSource(source);
+  const problems: SourceProblem[] = [...found.problems];
+  const suites: WrittenSuite[] = [];
+  const homes = new Set<string>();
+  for (const [at, { suite, path }] of found.suites.entries()) {
+    onSuite(suite.name, at + 1, found.suites.length);
+    const fault = environmentFault(suite, options);
+    const named = { ...suite, name: freeName(suite.name, homes) };
+    const environment = options.environment ?? environmentIn(suite, source.environments);
+    const written = fault ?? writeSuite(named, { ...options, ...(environment !== undefined && { environment }) });
+    if ('code' in written) problems.push({ ...written, place: { file: path } });
+    else if (written.shared.length > 0) problems.push({ ...splitShares(written.shared), place: { file: path } });
+    else suites.push(written);
+  }
+  return { suites, problems };
+}
+
+function environmentFault({ environments }: FoundSuite['suite'], { environment }: WriteOptions): Message | undefined {
+  const names = environments.filter(({ kind }) => kind === 'environment').map(({ name }) => name);
+  return environment === undefined || names.includes(environment) ? undefined : environmentUnknown(environment, names);
+}
+
+/** The environment that a given file has. */
+function environmentIn({ environments }: Suite, texts: readonly string[]): string | undefined {
+  const own = environments.filter(({ kind }) => kind === 'environment');
+  return own.find(({ name }) => texts.some((text) => text.includes(JSON.stringify(name))))?.name;
+}
+
+/** Two suites of one name would write the same files. */
+function freeName(name: Suite['name'], taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${name} ${count}`;
+  taken.add(free.toLowerCase());
+  return free;
+}

@@ -1,0 +1,170 @@
+import { posix } from 'node:path';
+import type { FileEdit } from '../authoring/project/project.js';
+import type { Message } from '../format/problem.js';
+import { parseSession } from '../loader/parse/parse-session.js';
+import { importExists, importHasErrors, nothingToUpdate, updateUnreadable } from '../problems/import/report.js';
+import { envExample } from './write/env-example.js';
+import { hashOf, parseRecord, recordName, recordOf, type ImportRecord } from './write/import-record.js';
+import { markdownReport } from './write/markdown.js';
+import { mergeOne, mergeSession, type KeptPart } from './write/merge-session.js';
+import type { WrittenSuite } from './write/write-suite.js';
+
+export interface PlanOptions {
+  /** The folder of the sessions, relative to the root. */
+  readonly to: string;
+  /** Text of a file that is there, by its path relative to the root. */
+  readonly read: (file: string) => string | undefined;
+  /** Brings in what has changed since the last import, and keeps what a person has changed. @default false */
+  readonly update?: boolean;
+  /** Replaces files that are there. @default false */
+  readonly force?: boolean;
+}
+
+export type PlannedImport =
+  | { readonly kind: 'planned'; readonly edits: readonly FileEdit[]; readonly kept: readonly KeptPart[] }
+  | ({ readonly kind: 'refused' } & Message);
+
+/** The edits that bring written suites to the disk. */
+export function planImport(suites: readonly WrittenSuite[], options: PlanOptions): PlannedImport {
+  const files = new Map<string, string | undefined>();
+  const kept: KeptPart[] = [];
+  for (const suite of suites) {
+    const planned = options.update === true ? updated(suite, options) : fresh(suite, options);
+    if ('code' in planned) return { kind: 'refused', ...planned };
+    for (const [file, text] of planned.files) files.set(file, text);
+    kept.push(...planned.kept);
+  }
+  for (const [file, text] of examples(suites, options)) files.set(file, text);
+  return { kind: 'planned', edits: [...files].flatMap(([file, after]) => editOf(file, after, options)), kept };
+}
+
+function editOf(file: string, after: string | undefined, { read }: PlanOptions): readonly FileEdit[] {
+  const before = read(file);
+  if (before === after) return [];
+  if (after === undefined) return before === undefined ? [] : [{ kind: 'delete', file, before }];
+  return [before === undefined ? { kind: 'create', file, after } : { kind: 'change', file, before, after }];
+}
+
+interface Files {
+  readonly files: ReadonlyMap<string, string | undefined>;
+  readonly kept: readonly KeptPart[];
+}
+
+/** All files of a suite, over nothing that is there. */
+function fresh(suite: WrittenSuite, { to, read, force }: PlanOptions): Files | Message {
+  const files = new Map([...ownFiles(suite)].map(([file, text]) => [posix.join(to, file), text]));
+  const there = [...files].filter(([file, text]) => {
+    const before = read(file);
+    return before !== undefined && before !== text;
+  });
+  const isOwn = (file: string): boolean => file.endsWith('.import.md') || file.endsWith('.import.json');
+  const taken = there.map(([file]) => file).filter((file) => !isOwn(file));
+  if (taken.length > 0 && force !== true) return importExists(taken);
+  for (const [file, text] of reports(suite, to, [])) files.set(file, text);
+  return { files, kept: [] };
+}
+
+function ownFiles({ sessions, files }: WrittenSuite): ReadonlyMap<string, string> {
+  return new Map([...sessions.map(({ file, text }) => [file, text] as const), ...files]);
+}
+
+function reports(suite: WrittenSuite, to: string, kept: readonly KeptPart[]): readonly (readonly [string, string])[] {
+  const record = `${JSON.stringify(recordOf(suite), null, 1)}\n`;
+  const text = markdownReport(suite.report, kept, [...suite.secrets.values()]);
+  return [
+    [posix.join(to, recordName(suite.home)), record],
+    [posix.join(to, `${suite.home}.import.md`), text],
+  ];
+}
+
+function updated(suite: WrittenSuite, options: PlanOptions): Files | Message {
+  const { to, read } = options;
+  const place = posix.join(to, recordName(suite.home));
+  const record = parseRecord(read(place) ?? '');
+  if (!record) return nothingToUpdate(place);
+  const files = new Map<string, string | undefined>();
+  const kept: KeptPart[] = [];
+  for (const { file, text } of suite.sessions) {
+    const path = posix.join(to, file);
+    const merged = updatedSession({ file, path, next: text, current: read(path), record, kept });
+    if (typeof merged === 'object') return merged;
+    if (merged !== undefined) files.set(path, merged);
+  }
+  for (const [file, text] of suite.files) {
+    const path = posix.join(to, file);
+    const current = read(path);
+    const note = (why: KeptPart['why']): unknown => kept.push({ file, why });
+    if (current === undefined && record.files[file] === hashOf(text)) continue;
+    files.set(
+      path,
+      current === undefined ? text : mergeOne({ here: current, there: text, base: record.files[file], note }),
+    );
+  }
+  for (const [path, text] of gone(suite, record, { ...options, kept })) files.set(path, text);
+  for (const [path, text] of reports(suite, to, kept)) files.set(path, text);
+  return { files, kept };
+}
+
+interface SessionGiven {
+  readonly file: string;
+  readonly path: string;
+  readonly next: string;
+  readonly current: string | undefined;
+  readonly record: ImportRecord;
+  readonly kept: KeptPart[];
+}
+
+/** @returns undefined of a session that a person has removed */
+function updatedSession({ file, path, next, current, record, kept }: SessionGiven): string | undefined | Message {
+  const base = record.sessions[file];
+  if (current === undefined) {
+    if (!base) return next;
+    kept.push({ file, why: 'removed-here' });
+    return undefined;
+  }
+  if (!base) return updateUnreadable(path);
+  const merged = mergeSession({ file, current, next, record: base });
+  if (merged.kind === 'unreadable') return updateUnreadable(path);
+  if (parseSession(merged.text, path).session === null) return importHasErrors(path);
+  kept.push(...merged.kept);
+  return merged.text;
+}
+
+/** Files that the source no longer gives: they go, unless a person has changed them. */
+function gone(
+  suite: WrittenSuite,
+  record: ImportRecord,
+  { to, read, kept }: PlanOptions & { readonly kept: KeptPart[] },
+): readonly (readonly [string, undefined])[] {
+  const own = ownFiles(suite);
+  const remove = (file: string, isChanged: (text: string) => boolean): readonly (readonly [string, undefined])[] => {
+    const text = own.has(file) ? undefined : read(posix.join(to, file));
+    if (text === undefined) return [];
+    if (!isChanged(text)) return [[posix.join(to, file), undefined]];
+    kept.push({ file, why: 'gone-in-source' });
+    return [];
+  };
+  return [
+    ...Object.entries(record.files).flatMap(([file, hash]) => remove(file, (text) => hashOf(text) !== hash)),
+    ...Object.entries(record.sessions).flatMap(([file, base]) =>
+      remove(file, (text) => {
+        const merged = recordOf({ sessions: [{ file, text, lines: [], titles: [] }], files: new Map() }).sessions[file];
+        return JSON.stringify(merged) !== JSON.stringify(base);
+      }),
+    ),
+  ];
+}
+
+/** `.env.example` in the root, and one for each other environment of a suite. */
+function examples(suites: readonly WrittenSuite[], { read }: PlanOptions): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const { report, environments } of suites) {
+    const all = [{ file: '.env.example', variables: report.environment }, ...environments];
+    for (const { file, variables } of all) {
+      const before = files.get(file) ?? read(file) ?? '';
+      const text = envExample(before, variables, report.name);
+      if (text !== before) files.set(file, text);
+    }
+  }
+  return files;
+}

@@ -1,0 +1,107 @@
+import { posix } from 'node:path';
+import { readerFailed, sourceUnknown, sourceWithoutReader, suiteWithoutRequests } from '../problems/import/source.js';
+import { kinds } from './kinds.js';
+import type { OpenedSource } from './open-source.js';
+import type { ReadSource, ReadSuite, SourceFiles, SourceProblem } from './suite/source.js';
+import { requestsOf } from './suite/requests-of.js';
+import type { Suite, Tool } from './suite/suite.js';
+
+/** What was found in a source. */
+export interface FoundSuites {
+  readonly suites: readonly FoundSuite[];
+  /** Of suites that cannot be read, each with its file. */
+  readonly problems: readonly SourceProblem[];
+}
+
+export interface FoundSuite {
+  readonly tool: Tool;
+  /** The file, or the folder, of the suite, relative to what was given. */
+  readonly path: string;
+  readonly suite: Suite;
+}
+
+/** Finds out what a source is by its content, and reads every suite in it. */
+export async function readSource(source: OpenedSource): Promise<FoundSuites> {
+  const units = unitsOf(source);
+  const suites: FoundSuite[] = [];
+  const problems: SourceProblem[] = [];
+  for (const { tool, path, files } of units) {
+    const read = await readUnit(tool, path || source.name, files);
+    if (read.kind === 'problems') problems.push(...read.problems.map((problem) => withPlace(problem, path)));
+    else if (requestsOf(read.suite).length === 0)
+      problems.push({ ...suiteWithoutRequests(path || source.name), place: { file: path } });
+    else suites.push({ tool, path, suite: read.suite });
+  }
+  if (units.length === 0)
+    problems.push(
+      sourceUnknown(
+        source.name,
+        Object.values(kinds).map(({ title }) => title),
+      ),
+    );
+  return { suites, problems };
+}
+
+function withPlace(problem: SourceProblem, file: string): SourceProblem {
+  return problem.place || file === '' ? problem : { ...problem, place: { file } };
+}
+
+async function readUnit(tool: Tool, name: string, files: SourceFiles): Promise<ReadSuite> {
+  const { load, title } = kinds[tool];
+  if (!load) return { kind: 'problems', problems: [sourceWithoutReader(name, title)] };
+  const read: ReadSource = await load();
+  try {
+    return read(files);
+  } catch (error) {
+    return { kind: 'problems', problems: [readerFailed(name, title, error)] };
+  }
+}
+
+interface Unit {
+  readonly tool: Tool;
+  readonly path: string;
+  readonly files: SourceFiles;
+}
+
+function unitsOf(source: OpenedSource): readonly Unit[] {
+  const byKind = new Map<Tool, string[]>();
+  for (const path of source.meant) {
+    const tool = kindOf(path, source.texts.get(path) ?? '');
+    if (tool) byKind.set(tool, [...(byKind.get(tool) ?? []), path]);
+  }
+  const { texts, others } = source;
+  return [...byKind].flatMap(([tool, paths]) => {
+    if (kinds[tool].unit === 'file' || !source.isFolder)
+      return paths.map((main) => ({ tool, path: main, files: { main, texts, others } }));
+    return rootsOf(paths, kinds[tool].root).map((root) => ({ tool, path: root, files: below(source, root) }));
+  });
+}
+
+function kindOf(path: string, text: string): Tool | undefined {
+  const found = Object.entries(kinds).find(([, { isIt }]) => isIt(path, text));
+  return found?.[0] as Tool | undefined;
+}
+
+/** The folders that have the file of a suite; what was given, where none has. */
+function rootsOf(paths: readonly string[], root: RegExp | undefined): readonly string[] {
+  const folders = paths
+    .filter((path) => root?.test(posix.basename(path)))
+    .map((path) => posix.dirname(path))
+    .map((folder) => (folder === '.' ? '' : folder));
+  // A collection in another one is a folder of it.
+  const outermost = folders.filter((folder) => !folders.some((other) => other !== folder && isBelow(folder, other)));
+  return outermost.length === 0 ? [''] : outermost;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
+}
+
+function below({ texts, others }: OpenedSource, root: string): SourceFiles {
+  const from = root === '' ? 0 : root.length + 1;
+  const inside = (path: string): boolean => isBelow(path, root);
+  return {
+    texts: new Map([...texts].filter(([path]) => inside(path)).map(([path, text]) => [path.slice(from), text])),
+    others: others.filter(inside).map((path) => path.slice(from)),
+  };
+}

@@ -1,0 +1,110 @@
+import { posix } from 'node:path';
+import type { JsonObject } from '../../lib/json.js';
+import type { SuiteRequest, SuiteScript } from '../suite/suite.js';
+import type { Draft } from './draft.js';
+import { canRun, scriptModule } from './script-files.js';
+import type { PlacedScript } from './scripts.js';
+import { onlyOnce, slug } from './slug.js';
+
+/** Files next to the sessions: bodies that are too long for one, and scripts that are carried over. */
+export interface Assets {
+  /** The body of a request, and the headers that it needs where it is. */
+  readonly body: (draft: Draft) => { readonly step: JsonObject; readonly headers: JsonObject };
+  /** The keys that name the scripts of a request. */
+  readonly scripts: (draft: Draft) => JsonObject;
+  /** The settings that name the scripts of all requests. */
+  readonly settings: (scripts: readonly PlacedScript[]) => JsonObject;
+  /** Texts by path, relative to the folder of the sessions. */
+  readonly files: () => ReadonlyMap<string, string>;
+  /** The path of a script that was carried over, or undefined. */
+  readonly pathOf: (script: SuiteScript) => string | undefined;
+}
+
+/** Characters of a body from which on it gets a file of its own. */
+const longBody = 4 * 1024;
+
+/**
+ * @param home - the folder of the sessions' own files: `shop`
+ * @param from - the path from a session to the folder of the sessions: `.` or `..`
+ * @param changed - names of variables that had to change
+ */
+export function openAssets(home: string, from: string, changed: () => ReadonlyMap<string, string>): Assets {
+  const files = new Map<string, string>();
+  const paths = new Map<SuiteScript, string>();
+  const bodies = new Map<SuiteRequest, string>();
+  const free = onlyOnce('-');
+  const pathFor = (folder: string, name: string, extension: string): string =>
+    posix.join(folder, home, `${free(`${folder}/${name}`).slice(folder.length + 1)}${extension}`);
+  const fileOf = ({ script, read, owner }: PlacedScript): string | undefined => {
+    if (read.rest === undefined || !canRun(script.dialect)) return undefined;
+    const text = scriptModule(read.rest, script.dialect, changed());
+    const path = paths.get(script) ?? pathFor('scripts', `${slug(owner, 'request')}.${script.phase}`, '.cjs');
+    files.set(path, text);
+    paths.set(script, path);
+    return path;
+  };
+  const keysOf = (scripts: readonly PlacedScript[], [before, after]: readonly [string, string]): JsonObject => {
+    const named = new Map<string, string[]>();
+    for (const placed of scripts) {
+      const path = fileOf(placed);
+      if (path === undefined) continue;
+      const key = placed.script.phase === 'before' ? before : after;
+      named.set(key, [...(named.get(key) ?? []), relative(from, path)]);
+    }
+    return Object.fromEntries([...named].map(([key, list]) => [key, list.length === 1 ? list[0]! : list]));
+  };
+  return {
+    body: (draft) => {
+      const long = longBodyOf(draft);
+      if (!long) return { step: draft.body, headers: {} };
+      const { request } = draft.placed;
+      const path = bodies.get(request) ?? pathFor('bodies', slug(draft.title || draft.line, 'body'), long.extension);
+      files.set(path, long.text);
+      bodies.set(request, path);
+      return { step: { file: relative(from, path) }, headers: long.headers };
+    },
+    scripts: ({ scripts }) =>
+      keysOf(
+        scripts.filter(({ level }) => level !== 'suite'),
+        ['before', 'after'],
+      ),
+    settings: (scripts) =>
+      keysOf(
+        scripts.filter(({ level }) => level === 'suite'),
+        ['beforeEach', 'afterEach'],
+      ),
+    files: () => files,
+    pathOf: (script) => paths.get(script),
+  };
+}
+
+function relative(from: string, path: string): string {
+  return from === '.' ? `./${path}` : posix.join(from, path);
+}
+
+interface LongBody {
+  readonly text: string;
+  readonly extension: string;
+  readonly headers: JsonObject;
+}
+
+/** A file is sent as it is, so a body with references stays in the session. */
+function longBodyOf({ body, headers }: Draft): LongBody | undefined {
+  const { json, text } = body;
+  if (json !== undefined) {
+    const written = `${JSON.stringify(json, null, 2)}\n`;
+    return written.length > longBody && !written.includes('{{')
+      ? { text: written, extension: '.json', headers: {} }
+      : undefined;
+  }
+  if (typeof text !== 'string' || text.length <= longBody || text.includes('{{')) return undefined;
+  const given = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const type = typeof given === 'string' ? given : 'text/plain;charset=UTF-8';
+  return { text, extension: extensionOf(type), headers: given === undefined ? { 'content-type': type } : {} };
+}
+
+function extensionOf(type: string): string {
+  if (/\bjson\b/i.test(type)) return '.json';
+  if (/\bxml\b/i.test(type)) return '.xml';
+  return /\bhtml\b/i.test(type) ? '.html' : '.txt';
+}

@@ -1,0 +1,119 @@
+import { takeCredentials } from '../../authoring/curl/take-credentials.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import { leftoverOf } from '../../problems/import/report.js';
+import type { PlacedRequest } from '../suite/requests-of.js';
+import type { Leftover, SuiteAuth } from '../suite/suite.js';
+import { bodyOf, entryMap, headersOf, requestLine } from './fields.js';
+import { unsetAt } from './available.js';
+import type { Names } from './names.js';
+import { leftoversOf, type PlacedScript } from './scripts.js';
+import { openTexts, type Texts } from './texts.js';
+
+/** What is known of the suite while its requests are written. */
+export interface Around {
+  readonly names: Names;
+  readonly base: string | undefined;
+  readonly available: ReadonlyMap<string, number>;
+  readonly scriptsOf: (request: PlacedRequest) => readonly PlacedScript[];
+  /** Variables of the environment that hold secrets, by the secrets; those of each request are added. */
+  readonly secrets: Map<string, string>;
+}
+
+/** A request on its way into a session. */
+export interface Draft {
+  readonly placed: PlacedRequest;
+  /** In all requests of the suite. */
+  readonly at: number;
+  readonly title: string;
+  /** `request`, `path`, `query`, the body: what nothing else shares. */
+  readonly line: string;
+  readonly parts: JsonObject;
+  readonly body: JsonObject;
+  readonly headers: JsonObject;
+  readonly auth: Json | undefined;
+  readonly scripts: readonly PlacedScript[];
+  readonly texts: Texts;
+  readonly leftovers: readonly Leftover[];
+}
+
+export function draftOf(placed: PlacedRequest, at: number, title: string, around: Around): Draft {
+  const texts = openTexts(around.names, placed);
+  const { request } = placed;
+  const scripts = around.scriptsOf(placed);
+  const body = request.body && bodyOf(request.body, texts);
+  const inherited = placed.inherited.flatMap(({ headers }) => headers);
+  const own = new Set(request.headers.filter(({ isOff }) => !isOff).map(({ name }) => name.toLowerCase()));
+  const given = {
+    ...request,
+    headers: [...inherited.filter(({ name }) => !own.has(name.toLowerCase())), ...request.headers],
+  };
+  const headers = { ...headersOf(given, texts), ...headersOfScripts(scripts, texts) };
+  const signIn = authOf(placed, at, around);
+  const fromHeader = signIn.auth === undefined || signIn.auth === 'none' ? bearerOf(headers) : undefined;
+  const isAuth = signIn.auth !== undefined && signIn.auth !== 'none';
+  const path = entryMap(request.path, texts.text);
+  const query = entryMap(
+    request.query.filter(({ value }) => value !== null),
+    texts.text,
+  );
+  const { step } = takeCredentials(
+    {
+      request: requestLine(request, texts, around.base),
+      ...(Object.keys(path).length > 0 && { path }),
+      ...(Object.keys(query).length > 0 && { query }),
+      headers: fromHeader?.headers ?? withType(headers, body?.type),
+      ...(isAuth && { auth: texts.value(signIn.auth!) }),
+      ...(fromHeader && { auth: { bearer: fromHeader.bearer } }),
+      ...body?.step,
+    },
+    '',
+    around.secrets,
+  );
+  const { request: line, headers: written, auth, path: paths, query: queries, ...rest } = step;
+  return {
+    placed,
+    at,
+    title,
+    line: String(line),
+    parts: { ...(paths !== undefined && { path: paths }), ...(queries !== undefined && { query: queries }) },
+    body: rest,
+    headers: written as JsonObject,
+    auth: isAuth || fromHeader ? auth : signIn.auth,
+    scripts,
+    texts,
+    leftovers: [...request.leftovers, ...signIn.leftovers, ...scripts.flatMap(leftoversOf)],
+  };
+}
+
+/** The auth of a request, without one that reads what nothing has set by then. */
+function authOf(
+  placed: PlacedRequest,
+  at: number,
+  { names, available }: Around,
+): { readonly auth: SuiteAuth | undefined; readonly leftovers: readonly Leftover[] } {
+  const { auth, request } = placed;
+  if (auth === undefined || auth === 'none') return { auth, leftovers: [] };
+  const unset = unsetAt(auth, at, { names, available, of: placed });
+  if (unset.length === 0) return { auth, leftovers: [] };
+  const reason = { kind: 'changed', what: leftoverOf.unsetAuth(unset) } as const;
+  return { auth: 'none', leftovers: [{ place: request.place, reason }] };
+}
+
+function headersOfScripts(scripts: readonly PlacedScript[], { text }: Texts): JsonObject {
+  return Object.fromEntries(
+    scripts.flatMap(({ read }) => read.headers).map(({ name, value }) => [name.toLowerCase(), text(value)]),
+  );
+}
+
+function bearerOf(headers: JsonObject): { readonly bearer: string; readonly headers: JsonObject } | undefined {
+  const [name, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === 'authorization') ?? [];
+  const [, bearer] = typeof value === 'string' ? (/^Bearer (\S.*)$/.exec(value) ?? []) : [];
+  if (name === undefined || bearer === undefined) return undefined;
+  const { [name]: _, ...rest } = headers;
+  return { bearer, headers: rest };
+}
+
+function withType(headers: JsonObject, type: string | undefined): JsonObject {
+  const isGiven = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  return type === undefined || isGiven ? headers : { 'content-type': type, ...headers };
+}

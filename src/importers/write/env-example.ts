@@ -1,0 +1,30 @@
+import type { EnvVariable } from './report.js';
+
+/**
+ * The text of `.env.example` with the variables that it does not have yet. Secrets are only named.
+ *
+ * @param before - what the file has; empty if there is none
+ * @param title - the suite that needs them
+ */
+export function envExample(before: string, variables: readonly EnvVariable[], title: string): string {
+  const known = new Set([...before.matchAll(/^\s*(?:export\s+)?([A-Za-z_][\w-]*)\s*=/gm)].map(([, name]) => name));
+  const added = variables.filter(({ name }) => !known.has(name));
+  if (added.length === 0) return before;
+  const open = added.filter(({ isSecret }) => !isSecret);
+  const secrets = added.filter(({ isSecret }) => isSecret);
+  const lines = [
+    `# ${title.replace(/\s+/g, ' ')}`,
+    ...open.map(({ name, value = '' }) => `${name}=${quoted(value)}`),
+    ...(secrets.length > 0 ? ['# Secrets: set them in .env.local or in the environment.'] : []),
+    ...secrets.map(({ name }) => `${name}=`),
+  ];
+  const start = before === '' ? '' : `${before.replace(/\n*$/, '\n')}\n`;
+  return `${start}${lines.join('\n')}\n`;
+}
+
+/** As a `.env` file has a value: what a line without quotes would change is quoted. */
+function quoted(value: string): string {
+  if (/^[^\s'"`#\\$]*$/.test(value)) return value;
+  const quote = ["'", '"', '`'].find((each) => !value.includes(each) && (each !== '"' || !value.includes('\\')));
+  return quote === undefined ? value.replace(/\r?\n/g, ' ') : `${quote}${value}${quote}`;
+}

@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../lib/json.js';
+import { flowName } from '../../format/paths.js';
+import type { Suite } from '../suite/suite.js';
+import type { Assets } from './assets.js';
+import type { Around } from './draft.js';
+import { duration } from './rows.js';
+import type { SharedSettings } from './shared-settings.js';
+import type { Group, Split } from './split.js';
+import { openTexts } from './texts.js';
+import type { Used } from './variables-of.js';
+
+interface HeadGiven {
+  readonly group: Group;
+  readonly suite: Suite;
+  readonly shared: SharedSettings;
+  readonly around: Around;
+  readonly assets: Assets;
+  readonly used: Used;
+  readonly split: Split;
+}
+
+/** All of a session but its steps. */
+export function headOf({ group, suite, shared, around, assets, used, split }: HeadGiven): JsonObject {
+  const name = group.name
+    .replace(/\\?\{\{(?:suite:)?|\}\}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [first] = group.requests;
+  const settings: JsonObject = {
+    ...(around.base !== undefined && { baseUrl: openTexts(around.names).text(around.base) }),
+    ...(Object.keys(shared.headers).length > 0 && { headers: shared.headers }),
+    ...(shared.auth !== undefined && { auth: shared.auth }),
+    ...(shared.timeout !== undefined && { timeout: duration(shared.timeout) }),
+    ...(first && assets.settings(around.scriptsOf(first))),
+    // In the other tool they run one after another, and share the server.
+    ...(split !== 'collection' && { exclusive: suite.name.replaceAll('{{', '') }),
+    ...(suite.contract !== undefined && { openapi: suite.contract }),
+  };
+  return {
+    ...(name !== '' && name !== flowName(group.file) && { name }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+    ...(Object.keys(used.variables).length > 0 && { variables: used.variables }),
+  };
+}

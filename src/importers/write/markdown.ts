@@ -1,0 +1,145 @@
+import { headWords, keptWords, leftoverWords } from '../../problems/import/report.js';
+import { jwtPattern, serviceKeyPattern } from '../../lib/secret-patterns.js';
+import type { Leftover, Place } from '../suite/suite.js';
+import type { KeptPart } from './merge-session.js';
+import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './report.js';
+
+const titles: Readonly<Record<Outcome, string>> = {
+  'as-it-is': 'as it is',
+  'with-script': 'with a script',
+  'by-hand': 'by hand',
+};
+
+/**
+ * The report as a file next to the sessions. It names no time, so that the same source gives the same file.
+ *
+ * @param secrets - what must not be in it
+ */
+export function markdownReport(report: ImportReport, kept: readonly KeptPart[], secrets: readonly string[]): string {
+  const { requests, name } = report;
+  const counts = countOutcomes(requests);
+  const summary = [
+    `| Requests | ${requests.length} |`,
+    '| --- | --- |',
+    ...(Object.keys(titles) as Outcome[]).map((outcome) => `| ${titles[outcome]} | ${counts[outcome]} |`),
+  ];
+  const parts = [
+    [`# Import of ${cell(name)}`],
+    ['callsheet wrote this report. It says what became of each request, and what is left to do by hand.'],
+    summary,
+    ...toDo(report),
+    ...keptSection(kept),
+    ...requestsSection(requests),
+    ...leftoversSection(report),
+    ...environmentSection(report),
+    ...namesSection(report),
+  ];
+  return masked(`${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`, secrets);
+}
+
+/** Excerpts of the source may hold what requests had as plain text. A short value would take words with it. */
+function masked(text: string, secrets: readonly string[]): string {
+  const hidden = secrets.filter((secret) => secret.length >= 6).toSorted((a, b) => b.length - a.length);
+  const plain = hidden.reduce((left, secret) => left.replaceAll(secret, '***'), text);
+  return [jwtPattern, serviceKeyPattern].reduce((left, pattern) => left.replace(pattern, '***'), plain);
+}
+
+function toDo({ environment, packages, requests }: ImportReport): readonly (readonly string[])[] {
+  const secrets = environment.filter(({ isSecret }) => isSecret).length;
+  const byHand = countOutcomes(requests)['by-hand'];
+  const steps = [
+    ...(environment.length > 0 ? ['Copy `.env.example` to `.env`, and set the values that are empty.'] : []),
+    ...(secrets > 0
+      ? [`Set ${secrets} ${secrets === 1 ? 'secret' : 'secrets'} in \`.env.local\` or in the environment.`]
+      : []),
+    ...(packages.length > 0
+      ? [`Install what the scripts need: \`npm install --save-dev ${packages.join(' ')}\`.`]
+      : []),
+    ...(byHand > 0
+      ? [`Convert by hand what is listed below for ${byHand} ${byHand === 1 ? 'request' : 'requests'}.`]
+      : []),
+    'Run `npx callsheet check`, and then `npx callsheet run`.',
+  ];
+  return [['## To do'], steps.map((step, at) => `${at + 1}. ${step}`)];
+}
+
+function keptSection(kept: readonly KeptPart[]): readonly (readonly string[])[] {
+  if (kept.length === 0) return [];
+  const rows = kept.map(
+    ({ file, title, why }) => `| ${cell(file)} | ${cell(title || headWords)} | ${keptWords[why]} |`,
+  );
+  return [['## Your changes'], ['| File | Part | What the update did |', '| --- | --- | --- |', ...rows]];
+}
+
+function requestsSection(requests: readonly RequestReport[]): readonly (readonly string[])[] {
+  const rows = requests.map(({ folders, name, outcome, session, title, scripts, leftovers }) => {
+    const path = [...folders, name].map((part) => cell(part)).join(' / ');
+    const why = [...scripts.map(code), ...leftovers.filter(isShown).map(words)];
+    const step = title === name ? code(session) : `${code(session)}: ${cell(title)}`;
+    return `| ${path} | ${titles[outcome]} | ${step} | ${why.slice(0, 6).join('<br>')} |`;
+  });
+  return [['## Requests'], ['| Request | Became | Step | Scripts and reasons |', '| --- | --- | --- | --- |', ...rows]];
+}
+
+/** What a script says otherwise is listed with the statement itself. */
+function isShown({ reason }: Leftover): boolean {
+  return reason.kind === 'by-hand' || reason.kind === 'changed' || reason.kind === 'not-readable';
+}
+
+function leftoversSection({ requests, leftovers }: ImportReport): readonly (readonly string[])[] {
+  const all = [...new Set([...leftovers, ...requests.flatMap((request) => request.leftovers)])];
+  if (all.length === 0) return [];
+  const seen = new Set<string>();
+  const rows = all.flatMap((leftover) => {
+    const row = `| ${cell(placeWords(leftover.place))} | ${words(leftover)} | ${excerpt(leftover.source)} |`;
+    if (seen.has(row)) return [];
+    seen.add(row);
+    return [row];
+  });
+  return [['## Not converted'], ['| Place | What | Source |', '| --- | --- | --- |', ...rows]];
+}
+
+function environmentSection({ environment }: ImportReport): readonly (readonly string[])[] {
+  if (environment.length === 0) return [];
+  const rows = environment.map(({ name, value, isSecret }) => {
+    const from = isSecret
+      ? 'a secret: not written to any file'
+      : value
+        ? 'in `.env.example`'
+        : 'empty in `.env.example`';
+    return `| ${code(name)} | ${from} |`;
+  });
+  return [['## Environment'], ['| Variable | Value |', '| --- | --- |', ...rows]];
+}
+
+function namesSection({ names }: ImportReport): readonly (readonly string[])[] {
+  if (names.length === 0) return [];
+  const rows = names.map(({ from, to }) => `| ${code(from)} | ${code(to)} |`);
+  return [['## Names that changed'], ['| In the source | Here |', '| --- | --- |', ...rows]];
+}
+
+function words({ reason }: Leftover): string {
+  return cell(leftoverWords(reason.kind, 'script' in reason ? reason.script : reason.what));
+}
+
+/** `collection.json#/item/0, line 3`. */
+export function placeWords({ file, pointer, line }: Place): string {
+  return `${file}${pointer === undefined ? '' : `#${pointer}`}${line === undefined ? '' : `${pointer === undefined ? ':' : ', line '}${line}`}`;
+}
+
+const longest = 120;
+
+function excerpt(source: string | undefined): string {
+  if (source === undefined) return '';
+  const line = source.replace(/\s+/g, ' ').trim();
+  return line === '' ? '' : code(line.length > longest ? `${line.slice(0, longest)}…` : line);
+}
+
+function code(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+  return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``;
+}
+
+function cell(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}

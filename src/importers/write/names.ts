@@ -1,0 +1,206 @@
+import type { Json } from '../../lib/json.js';
+import { isName } from '../../format/reference.js';
+import { secretNamePattern } from '../../lib/secret-patterns.js';
+import { suiteReference, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import type { Suite, SuiteVariable } from '../suite/suite.js';
+import { onlyOnce } from './slug.js';
+
+/** What becomes of a variable of the suite. */
+export type Name =
+  /** `isSet`: by a capture, a `set` or a script; otherwise it keeps the value that it has from the start. */
+  | {
+      readonly kind: 'var';
+      readonly name: string;
+      readonly isSet: boolean;
+      readonly initial?: Json;
+      readonly env?: EnvName;
+    }
+  | EnvName
+  /** Its value, a template, takes its place. */
+  | { readonly kind: 'inline'; readonly text: string };
+
+export interface EnvName {
+  readonly kind: 'env';
+  readonly name: string;
+  /** What the suite has for it; absent if it has nothing. */
+  readonly value?: string;
+  readonly isSecret: boolean;
+}
+
+export interface Names {
+  /** What a request, or with `undefined` the suite, reads under a name. */
+  readonly read: (name: string, of?: PlacedRequest) => Name;
+  /** The name under which a request sets a variable. */
+  readonly set: (name: string, of?: PlacedRequest) => string;
+  /** Names that are not as in the suite, by what they were. */
+  readonly changed: () => ReadonlyMap<string, string>;
+}
+
+export interface NamesGiven {
+  readonly suite: Suite;
+  /** Names that a capture, a script or a request sets. */
+  readonly set: ReadonlySet<string>;
+  /** Whether a script sets names that it computes. */
+  readonly hasComputed: boolean;
+  /** Whether a script that is carried over may read a name. It finds the environment under the same name only. */
+  readonly inScripts: (name: string) => boolean;
+  /** Names of the base URL. */
+  readonly ofBase: ReadonlySet<string>;
+  /** Which environment of the suite gives the values. @default its first one */
+  readonly environment?: string;
+}
+
+/** Decides which variables of a suite are variables, and which come from the environment. */
+export function openNames(given: NamesGiven): Names {
+  const known = new Map<string, Name>();
+  const changed = new Map<string, string>();
+  const freeVariable = onlyOnce('_');
+  const freeEnv = onlyOnce('_');
+  const name = (kind: 'var' | 'env', written: string): string => {
+    const wanted = kind === 'env' && !given.inScripts(written) ? envName(written) : validName(written);
+    const made = kind === 'env' ? freeEnv(wanted) : freeVariable(wanted);
+    if (made !== written) changed.set(written, made);
+    return made;
+  };
+  const read = (written: string, of?: PlacedRequest): Name => {
+    const place = placeOf(written, of);
+    const key = `${place.key} ${written}`;
+    const found = known.get(key) ?? decide(written, place.variable, given, name);
+    known.set(key, found);
+    return found;
+  };
+  return {
+    read,
+    set: (written, of) => {
+      const found = read(written, of);
+      return found.kind === 'var' ? found.name : validName(written);
+    },
+    changed: () => changed,
+  };
+}
+
+interface Found {
+  /** Whose variable it is. */
+  readonly key: string;
+  readonly variable?: SuiteVariable;
+}
+
+/** The nearest that has a variable: the request, then the folders from the inside. The suite itself has all others. */
+function placeOf(name: string, of: PlacedRequest | undefined): Found {
+  const own = of?.request.variables.find((variable) => variable.name === name);
+  if (of && own)
+    return { key: `${of.request.place.file}#${of.request.place.pointer ?? of.request.place.line}`, variable: own };
+  const folders = of?.folders ?? [];
+  for (const { inherited, place } of folders.toReversed()) {
+    const variable = inherited.variables.find((each) => each.name === name);
+    if (variable) return { key: `${place.file}#${place.pointer ?? place.line}`, variable };
+  }
+  return { key: '' };
+}
+
+function decide(
+  written: string,
+  scoped: SuiteVariable | undefined,
+  given: NamesGiven,
+  name: (kind: 'var' | 'env', written: string) => string,
+): Name {
+  const { suite, set, hasComputed, ofBase } = given;
+  const values = valuesOf(suite, written, given.environment);
+  const value = scoped ?? values.ofEnvironment ?? values.ofSuite ?? values.ofGlobals;
+  const isSecret = value?.isSecret === true || isSecretValue(written, value?.value);
+  const isElsewhere = values.ofEnvironment !== undefined || values.ofGlobals !== undefined;
+  const isSet = set.has(written) || (hasComputed && value === undefined);
+  const env = (): EnvName => ({
+    kind: 'env',
+    name: name('env', written),
+    isSecret,
+    ...(value !== undefined && { value: textOf(value.value) }),
+  });
+  if (isSet) {
+    const start = startOf(value, { isSecret, isElsewhere: isElsewhere && !scoped });
+    const own = name('var', written);
+    if (start !== 'env') return { kind: 'var', name: own, isSet, ...start };
+    const from = env();
+    return { kind: 'var', name: own, isSet, initial: `{{env.${from.name}}}`, env: from };
+  }
+  if (value === undefined || isSecret) return env();
+  if (readsSet(value.value, given)) return { kind: 'inline', text: textOf(value.value) };
+  const isFixed = variablesIn(value.value).size > 0;
+  if (!isFixed && (ofBase.has(written) || (isElsewhere && !scoped))) return env();
+  return { kind: 'var', name: name('var', written), isSet, initial: value.value };
+}
+
+function startOf(
+  variable: SuiteVariable | undefined,
+  { isSecret, isElsewhere }: { readonly isSecret: boolean; readonly isElsewhere: boolean },
+): { readonly initial?: Json } | 'env' {
+  if (variable === undefined || variable.value === '' || variable.value === null || isSecret) return {};
+  return isElsewhere && variablesIn(variable.value).size === 0 ? 'env' : { initial: variable.value };
+}
+
+interface Values {
+  readonly ofEnvironment?: SuiteVariable;
+  readonly ofSuite?: SuiteVariable;
+  readonly ofGlobals?: SuiteVariable;
+}
+
+function valuesOf(suite: Suite, name: string, environment: string | undefined): Values {
+  const own = suite.environments.filter(({ kind }) => kind === 'environment');
+  const first = own.find((each) => each.name === environment) ?? own[0];
+  const others = own.filter((each) => each !== first);
+  const find = (lists: readonly { readonly variables: readonly SuiteVariable[] }[]): SuiteVariable | undefined =>
+    lists.flatMap(({ variables }) => variables).findLast((variable) => variable.name === name);
+  const ofFirst = first && find([first]);
+  const ofOther = find(others);
+  const ofSuite = find([suite.inherited]);
+  const ofGlobals = find(suite.environments.filter(({ kind }) => kind === 'global'));
+  // Where only another environment has it, the value of the suite holds, and the environment can still change it.
+  const ofEnvironment = ofFirst ?? (ofOther && (ofSuite ?? { ...ofOther, value: '' }));
+  return {
+    ...(ofEnvironment && { ofEnvironment }),
+    ...(ofSuite && { ofSuite }),
+    ...(ofGlobals && { ofGlobals }),
+  };
+}
+
+function isSecretValue(name: string, value: Json | undefined): boolean {
+  return secretNamePattern.test(name) && typeof value === 'string' && value !== '' && !suiteTest(value);
+}
+
+function suiteTest(text: string): boolean {
+  return text.search(suiteReference) !== -1;
+}
+
+/** Whether a value reads what is set while the session runs, at any depth. */
+function readsSet(value: Json, given: NamesGiven, depth = 0): boolean {
+  if (depth > 10) return true;
+  return [...variablesIn(value)].some((name) => {
+    if (given.set.has(name)) return true;
+    const values = valuesOf(given.suite, name, given.environment);
+    const inner = values.ofEnvironment ?? values.ofSuite ?? values.ofGlobals;
+    return inner !== undefined && readsSet(inner.value, given, depth + 1);
+  });
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** `user name` is `user_name`. */
+function validName(written: string): string {
+  if (isName(written)) return written;
+  const words = written
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  return isName(words) ? words : `v_${words}`.replace(/_$/, '');
+}
+
+/** `baseUrl` is `BASE_URL`. */
+function envName(written: string): string {
+  return validName(written)
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toUpperCase();
+}

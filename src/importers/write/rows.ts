@@ -1,0 +1,108 @@
+import type { Json, JsonObject } from '../../lib/json.js';
+import type { ReadSet } from '../scripts/script.js';
+import type { Around, Draft } from './draft.js';
+import type { Assets } from './assets.js';
+import { ownParts, type SharedSettings } from './shared-settings.js';
+import { capturesOf, testsOf } from './tests-of.js';
+
+/** The rows that a request becomes. */
+export interface Chunk {
+  readonly draft: Draft;
+  readonly rows: readonly JsonObject[];
+  /** Which of the rows is the request. */
+  readonly main: number;
+}
+
+export function chunkOf(
+  draft: Draft,
+  { shared, around, assets }: { readonly shared: SharedSettings; readonly around: Around; readonly assets: Assets },
+): Chunk {
+  const nameOf = (written: string): string => around.names.set(written, draft.placed);
+  const before = [...ownVariables(draft), ...setsOf(draft, 'before')].flatMap((set) => setRows(set, draft, nameOf));
+  const after = setsOf(draft, 'after').flatMap((set) => setRows(set, draft, nameOf));
+  const rows = joined([...before, requestRow(draft, { shared, nameOf, assets }), ...after]);
+  return { draft, rows, main: rows.findIndex((row) => 'request' in row) };
+}
+
+function ownVariables({ placed: { request } }: Draft): readonly ReadSet[] {
+  if (request.variables.length === 0) return [];
+  return [{ values: Object.fromEntries(request.variables.map(({ name, value }) => [name, value])) }];
+}
+
+function setsOf({ scripts }: Draft, phase: 'before' | 'after'): readonly ReadSet[] {
+  return scripts
+    .filter(({ script }) => (script.phase === 'before') === (phase === 'before'))
+    .flatMap(({ read }) => read.sets);
+}
+
+function setRows(
+  { when, values }: ReadSet,
+  { texts }: Draft,
+  nameOf: (written: string) => string,
+): readonly JsonObject[] {
+  const set = Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), texts.value(value)]));
+  if (when === undefined) return [{ set }];
+  const arms = when.flatMap((condition, at) => [{ [at === 0 ? 'if' : 'else if']: texts.value(condition) }, { set }]);
+  return [...arms, { end: null }];
+}
+
+/** Rows of `set` that follow one another are one, unless both set a name. */
+function joined(rows: readonly JsonObject[]): readonly JsonObject[] {
+  const made: JsonObject[] = [];
+  for (const row of rows) {
+    const last = made.at(-1);
+    const isSame = last !== undefined && 'set' in last && 'set' in row;
+    if (!isSame || Object.keys(row.set as JsonObject).some((name) => name in (last.set as JsonObject))) made.push(row);
+    else made[made.length - 1] = { set: { ...(last.set as JsonObject), ...(row.set as JsonObject) } };
+  }
+  return made;
+}
+
+interface RowGiven {
+  readonly shared: SharedSettings;
+  readonly nameOf: (written: string) => string;
+  readonly assets: Assets;
+}
+
+function requestRow(draft: Draft, { shared, nameOf, assets }: RowGiven): JsonObject {
+  const { line, title, texts, parts } = draft;
+  const { request } = draft.placed;
+  const { headers, auth } = ownParts(draft, shared);
+  const body = assets.body(draft);
+  const written = { ...headers, ...body.headers };
+  const captures = capturesOf(draft, nameOf);
+  const tests = testsOf(draft);
+  return {
+    request: line,
+    ...(title !== '' && title !== line && { name: title }),
+    ...parts,
+    ...(Object.keys(written).length > 0 && { headers: written }),
+    ...(auth !== undefined && { auth }),
+    ...body.step,
+    ...(request.timeout !== undefined && request.timeout !== shared.timeout && { timeout: duration(request.timeout) }),
+    ...(request.redirects !== undefined && { redirects: request.redirects === 0 ? false : request.redirects }),
+    ...(request.delay !== undefined && request.delay > 0 && { delay: duration(request.delay) }),
+    ...(Object.keys(captures).length > 0 && { capture: captures }),
+    ...(tests !== undefined && { tests }),
+    ...valued({ retry: request.retry, poll: request.poll, stream: request.stream }, texts.value),
+    ...assets.scripts(draft),
+    ...(request.skip !== undefined && { skip: request.skip }),
+    ...(request.tags.length > 0 && { tags: request.tags }),
+  };
+}
+
+function valued(
+  values: Readonly<Record<string, JsonObject | undefined>>,
+  change: (value: JsonObject) => JsonObject,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, change(value)]])),
+  );
+}
+
+/** As a person writes it: `2s`, `1500ms`. */
+export function duration(ms: number): Json {
+  const whole = Math.max(0, Math.round(ms));
+  if (whole >= 60_000 && whole % 60_000 === 0) return `${whole / 60_000}m`;
+  return whole >= 1_000 && whole % 1_000 === 0 ? `${whole / 1_000}s` : `${whole}ms`;
+}

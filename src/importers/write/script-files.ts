@@ -1,0 +1,89 @@
+import type { SuiteScript } from '../suite/suite.js';
+
+interface Shim {
+  readonly module: string;
+  /** The name of its function. */
+  readonly call: string;
+  /** What the scripts call the names that the shim gives. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const same = (names: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, name]));
+
+const postman = same(`pm require console setTimeout clearTimeout tests postman environment globals data request
+  responseBody responseCode responseHeaders responseTime responseCookies iteration xml2Json _ CryptoJS cheerio tv4 moment`);
+
+/** How scripts of each tool are run; those of the others cannot be. */
+const shims: Readonly<Partial<Record<SuiteScript['dialect'], Shim>>> = {
+  postman: { module: 'callsheet/postman', call: 'postman', names: postman },
+  insomnia: { module: 'callsheet/postman', call: 'postman', names: { ...postman, insomnia: 'pm' } },
+  bruno: {
+    module: 'callsheet/bruno',
+    call: 'bruno',
+    names: same('bru req res test expect assert require console setTimeout clearTimeout'),
+  },
+};
+
+/** Whether there is a shim that runs scripts of a tool. */
+export function canRun(dialect: SuiteScript['dialect']): boolean {
+  return shims[dialect] !== undefined;
+}
+
+/** A module that runs a script as it is written. It is not an ES module, so that it may set what it does not declare. */
+export function scriptModule(
+  source: string,
+  dialect: SuiteScript['dialect'],
+  changed: ReadonlyMap<string, string>,
+): string {
+  const { module, call, names } = shims[dialect]!;
+  const given = new Set<string>();
+  for (const [written, name] of Object.entries(names)) {
+    if (!usesName(source, written)) continue;
+    given.add(written === name ? name : `${name}: ${written}`);
+  }
+  const isAsync = /\bawait\b/.test(source) ? 'async ' : '';
+  const from = /\brequire\s*\(\s*['"`]\./.test(source) ? ', { from: __filename }' : '';
+  const body = withNames(source.replace(/\r\n?/g, '\n').trim(), changed);
+  return `const { ${call} } = require('${module}');
+
+module.exports = ${call}(${isAsync}(${given.size === 0 ? '' : `{ ${[...given].join(', ')} }`}) => {
+${body}
+}${from});
+`;
+}
+
+function usesName(source: string, name: string): boolean {
+  return new RegExp(`(?<![\\w$.]|\\?\\.)${name}(?![\\w$])(?!\\s*:)`).test(source);
+}
+
+/** Whether a script may read or set a variable by its name. */
+export function mentions(source: string, name: string): boolean {
+  if (!source.includes(name)) return false;
+  const written = escaped(name);
+  return new RegExp(`(['"\`])${written}\\1|\\{\\{${written}\\}\\}|\\b(?:environment|globals)\\.${written}\\b`).test(
+    source,
+  );
+}
+
+const access = String.raw`(?:get|set|has|unset|getVar|setVar|hasVar|deleteVar|getEnvVar|setEnvVar|getCollectionVar|getGlobalEnvVar|(?:get|set|clear)(?:Environment|Global)Variable)\(\s*|\b(?:environment|globals)\[\s*`;
+
+/** Names that the format does not allow have others in a session, and so in its scripts. */
+function withNames(source: string, changed: ReadonlyMap<string, string>): string {
+  let made = source;
+  for (const [from, to] of changed) {
+    if (!source.includes(from)) continue;
+    const written = escaped(from);
+    made = made
+      .replace(
+        new RegExp(`(${access})(['"\`])${written}\\2`, 'g'),
+        (_, before: string, quote: string) => before + quote + to + quote,
+      )
+      .replace(new RegExp(`\\{\\{${written}\\}\\}`, 'g'), `{{${to}}}`);
+  }
+  return made;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,120 @@
+import type { PlacedRequest } from '../suite/requests-of.js';
+import type { Leftover, Suite, SuiteScript } from '../suite/suite.js';
+import { readScript } from '../scripts/read-script.js';
+import type { ReadScript } from '../scripts/script.js';
+
+/** A script with what could be read of it. */
+export interface PlacedScript {
+  readonly script: SuiteScript;
+  readonly read: ReadScript;
+  /** What it is called by: the request, the folder or the suite. */
+  readonly owner: string;
+  /** `suite` holds for every request. */
+  readonly level: 'suite' | 'folder' | 'request';
+}
+
+/** The scripts of a suite, each read once. */
+export interface Scripts {
+  /** Those that run for a request, in their order. */
+  readonly of: (request: PlacedRequest) => readonly PlacedScript[];
+  readonly all: readonly PlacedScript[];
+}
+
+export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): Scripts {
+  const given = givenNames(suite, requests);
+  const known = new Map<SuiteScript, PlacedScript>();
+  const placed = (script: SuiteScript, owner: string, level: PlacedScript['level']): PlacedScript => {
+    const found = known.get(script) ?? { script, owner, level, read: readWhole(script, owner, given) };
+    known.set(script, found);
+    return found;
+  };
+  const of = ({ request, folders, inherited }: PlacedRequest): readonly PlacedScript[] => [
+    ...inherited.flatMap(({ scripts }, at) =>
+      scripts.map((script) => placed(script, folders[at - 1]?.name ?? suite.name, at === 0 ? 'suite' : 'folder')),
+    ),
+    ...request.scripts.map((script) => placed(script, request.name, 'request')),
+  ];
+  for (const request of requests) of(request);
+  return { of, all: [...known.values()] };
+}
+
+/** Reading a script must not end an import, whatever is in it. */
+function readWhole(script: SuiteScript, owner: string, variables: ReadonlyMap<string, 'given' | 'set'>): ReadScript {
+  const read = readScript(script, { request: owner, variables });
+  return read.token === undefined && read.flow.every(({ kind }) => kind !== 'jump') ? read : keptWhole(script, read);
+}
+
+/** The script as it is, to be carried over: what was read of it is not used. */
+export function keptWhole(script: SuiteScript, { leftovers }: Pick<ReadScript, 'leftovers'>): ReadScript {
+  return {
+    tests: [],
+    captures: [],
+    sets: [],
+    headers: [],
+    flow: [],
+    leftovers,
+    rest: script.source,
+    whole: false,
+  };
+}
+
+const setters =
+  /\.\s*(?:set|setVar|setEnvVar|setGlobalEnvVar|setCollectionVar|setNextVar|setEnvironmentVariable|setGlobalVariable)\(\s*(?:(['"`])((?:(?!\1)[^\\\n])+)\1\s*[,)]|(?=[^'"`\s)]))/g;
+
+/** Names that scripts set, by their words only: so it is known before they are read. */
+export function namesSet(sources: readonly string[]): {
+  readonly names: ReadonlySet<string>;
+  readonly hasComputed: boolean;
+} {
+  const names = new Set<string>();
+  let hasComputed = false;
+  for (const source of sources) {
+    for (const [, , name] of source.matchAll(setters)) {
+      if (name === undefined) hasComputed = true;
+      else names.add(name);
+    }
+  }
+  return { names, hasComputed };
+}
+
+/** Every name that something gives or sets. */
+function givenNames(suite: Suite, requests: readonly PlacedRequest[]): ReadonlyMap<string, 'given' | 'set'> {
+  const { names, set } = namesOf(suite, requests);
+  return new Map([
+    ...[...names].map((name) => [name, 'given'] as const),
+    ...[...set].map((name) => [name, 'set'] as const),
+  ]);
+}
+
+export interface NamesOfSuite {
+  /** With a value from the start. */
+  readonly names: ReadonlySet<string>;
+  /** Set by a capture, a script or a request. */
+  readonly set: ReadonlySet<string>;
+  readonly hasComputed: boolean;
+}
+
+export function namesOf(suite: Suite, requests: readonly PlacedRequest[]): NamesOfSuite {
+  const inherited = new Set(requests.flatMap((each) => each.inherited).concat(suite.inherited));
+  const scripts = [...inherited]
+    .flatMap((each) => each.scripts)
+    .concat(requests.flatMap(({ request }) => request.scripts));
+  const bySource = namesSet(scripts.map(({ source }) => source));
+  const captures = requests.flatMap(({ request }) => request.captures.map(({ name }) => name));
+  const own = requests.flatMap(({ request }) => request.variables.map(({ name }) => name));
+  const variables = [...inherited, ...suite.environments].flatMap((each) => each.variables);
+  return {
+    names: new Set(variables.map(({ name }) => name)),
+    set: new Set([...bySource.names, ...captures, ...own]),
+    hasComputed: bySource.hasComputed,
+  };
+}
+
+/** What could not be converted of a script, as leftovers of the suite. */
+export function leftoversOf({ script, read }: PlacedScript): readonly Leftover[] {
+  return read.leftovers.map(({ start, end, line, reason }) => ({
+    place: { ...script.place, line: (script.place.pointer === undefined ? (script.place.line ?? 1) - 1 : 0) + line },
+    source: script.source.slice(start, end),
+    reason,
+  }));
+}

@@ -1,0 +1,28 @@
+const longest = 60;
+/** Names of devices on Windows. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** A name as a part of a path: `Orders & Carts` is `orders-carts`. */
+export function slug(name: string, otherwise: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\{\{|\}\}|suite:/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  if (words === '') return otherwise;
+  return reserved.test(words) ? `${words}-${otherwise}` : words;
+}
+
+/** Gives each name once: the second `login` is `login-2`. Upper and lower case do not tell them apart. */
+export function onlyOnce(sign: string): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    let free = name;
+    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${name}${sign}${count}`;
+    taken.add(free.toLowerCase());
+    return free;
+  };
+}

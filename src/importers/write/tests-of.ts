@@ -1,0 +1,19 @@
+import type { Json, JsonObject } from '../../lib/json.js';
+import type { Draft } from './draft.js';
+
+/** The tests of a request: one map if no test has a name or a condition, and no subject comes twice. */
+export function testsOf({ placed, scripts, texts }: Draft): Json | undefined {
+  const entries = [...placed.request.tests, ...scripts.flatMap(({ read }) => read.tests)].map((entry) =>
+    texts.value(entry),
+  );
+  if (entries.length === 0) return undefined;
+  const isPlain = entries.every((entry) => !('name' in entry) && !('when' in entry));
+  const subjects = entries.flatMap((entry) => Object.keys(entry));
+  if (!isPlain || new Set(subjects).size < subjects.length) return entries;
+  return Object.assign({}, ...entries) as JsonObject;
+}
+
+export function capturesOf({ placed, scripts, texts }: Draft, nameOf: (written: string) => string): JsonObject {
+  const captures = [...placed.request.captures, ...scripts.flatMap(({ read }) => read.captures)];
+  return Object.fromEntries(captures.map(({ name, value }) => [nameOf(name), texts.value(value)]));
+}

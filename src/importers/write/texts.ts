@@ -1,0 +1,135 @@
+import type { Json } from '../../lib/json.js';
+import { changesNumbers } from '../../lib/numbers.js';
+import { suiteReference, type PlacedRequest } from '../suite/requests-of.js';
+import type { Name, Names } from './names.js';
+
+/** Makes texts of the format of templates of a suite. */
+export interface Texts {
+  /** The text, its references as the format writes them. */
+  readonly text: (template: string) => string;
+  /** A value with each of its texts and keys changed. */
+  readonly value: <Value extends Json>(value: Value) => Value;
+  /** The value that JSON as text has, references in it as another tool reads them; undefined if `json` cannot say it. */
+  readonly json: (template: string) => Json | undefined;
+}
+
+/** @param of - the request that reads the variables; absent: the suite */
+export function openTexts(names: Names, of?: PlacedRequest): Texts {
+  const text = (template: string, depth = 0): string =>
+    template.replace(suiteReference, (_, written: string, pipes = '') => {
+      const name = names.read(written, of);
+      if (name.kind === 'inline') return depth > 10 ? '' : text(name.text, depth + 1);
+      return braces(
+        name,
+        pipes.replace(/\bsuite:([\w.-]+)/g, (_: string, argument: string) => argumentOf(names, argument, of)),
+      );
+    });
+  const value = (given: Json): Json => {
+    if (typeof given === 'string') return text(given);
+    if (typeof given !== 'object' || given === null) return given;
+    if (Array.isArray(given)) return given.map((item: Json) => value(item));
+    return Object.fromEntries(Object.entries(given).map(([key, inner]) => [text(key), value(inner as Json)]));
+  };
+  return {
+    text,
+    value: value as Texts['value'],
+    json: (template) => jsonOf(template, { text, read: (name) => names.read(name, of) }),
+  };
+}
+
+function braces(name: Exclude<Name, { kind: 'inline' }>, pipes = ''): string {
+  return `{{${name.kind}.${name.name}${pipes === '' ? '' : ` ${pipes.trim()}`}}}`;
+}
+
+function argumentOf(names: Names, written: string, of: PlacedRequest | undefined): string {
+  const name = names.read(written, of);
+  return name.kind === 'inline' ? `'${name.text.replaceAll("'", "\\'")}'` : `${name.kind}.${name.name}`;
+}
+
+interface Within {
+  readonly text: (template: string) => string;
+  readonly read: (name: string) => Name;
+}
+
+/** Of the private use area: they hold the places of references without quotes. */
+const [open, close] = ['\uE000', '\uE001'];
+const heldAlone = new RegExp(`^${open}(\\d+)${close}$`);
+const reference = /(?<!\\)\{\{[^{}]*\}\}/;
+
+function jsonOf(template: string, within: Within): Json | undefined {
+  const held: string[] = [];
+  // In quotes a reference is text as it is; outside of them it is a value.
+  const parseable = template.replace(/"(?:[^"\\]|\\.)*"|(\{\{[^{}]*\}\})/gs, (written, bare?: string) =>
+    bare === undefined ? written : `"${open}${held.push(bare) - 1}${close}"`,
+  );
+  let parsed: Json;
+  try {
+    parsed = JSON.parse(parseable) as Json;
+  } catch {
+    return undefined;
+  }
+  if (changesNumbers(parseable)) return undefined;
+  try {
+    return changed(parsed, held, within, 0);
+  } catch (error) {
+    if (error instanceof NotSayable) return undefined;
+    throw error;
+  }
+}
+
+class NotSayable extends Error {}
+const deepest = 90;
+
+function changed(value: Json, held: readonly string[], within: Within, depth: number): Json {
+  if (depth > deepest) throw new NotSayable();
+  if (typeof value === 'string') return textValue(value, held, within);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => changed(item, held, within, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key.includes('{{') || key.includes(open)) throw new NotSayable();
+      return [key, changed(inner as Json, held, within, depth + 1)];
+    }),
+  );
+}
+
+function textValue(value: string, held: readonly string[], within: Within): string {
+  const [, at] = heldAlone.exec(value) ?? [];
+  if (at !== undefined) return bareValue(held[Number(at)]!, within);
+  if (value.includes(open)) throw new NotSayable();
+  return isAlone(value) ? quotedAlone(value, within) : within.text(value);
+}
+
+function isAlone(value: string): boolean {
+  const found = reference.exec(value);
+  return found !== null && found[0].length === value.length;
+}
+
+/** `"{{id}}"`: other tools send text, whatever type the variable has. */
+function quotedAlone(value: string, within: Within): string {
+  const made = within.text(value);
+  const [name] = namesIn(value);
+  if (name === undefined) return /^\{\{(?:randomInt|timestamp)\b[^|]*\}\}$/.test(made) ? piped(made, 'text') : made;
+  const read = within.read(name);
+  const isText = read.kind === 'env' || (read.kind === 'var' && !read.isSet && typeof read.initial === 'string');
+  return isText || read.kind === 'inline' || value.includes('|') ? made : piped(made, 'text');
+}
+
+/** `{{id}}` without quotes: its text is JSON. */
+function bareValue(value: string, within: Within): string {
+  const made = within.text(value);
+  const [name] = namesIn(value);
+  if (name === undefined || value.includes('|')) return made;
+  const read = within.read(name);
+  if (read.kind === 'inline') throw new NotSayable();
+  const isText = read.kind === 'env' || (!read.isSet && typeof read.initial === 'string');
+  return isText ? piped(made, 'json') : made;
+}
+
+function namesIn(value: string): readonly string[] {
+  return [...value.matchAll(suiteReference)].map(([, name = '']) => name);
+}
+
+function piped(made: string, pipe: string): string {
+  return made.replace(/\}\}$/, ` | ${pipe}}}`);
+}

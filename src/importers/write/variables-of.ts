@@ -1,0 +1,56 @@
+import type { Json } from '../../lib/json.js';
+import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import type { Suite } from '../suite/suite.js';
+import type { Around } from './draft.js';
+import { mentions } from './script-files.js';
+import { openTexts } from './texts.js';
+import type { EnvName, Name } from './names.js';
+
+/** What some requests read, by the names of the session. */
+export interface Used {
+  /** `variables` of the session, each behind those that it reads. */
+  readonly variables: Readonly<Record<string, Json>>;
+  readonly environment: ReadonlyMap<string, EnvName>;
+  /** Names as the suite has them. */
+  readonly written: ReadonlySet<string>;
+}
+
+export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], around: Around): Used {
+  const variables = new Map<string, Json>();
+  const environment = new Map<string, EnvName>();
+  const written = new Set<string>();
+  const seen = new Set<Name>();
+  const add = (name: string, of: PlacedRequest): void => {
+    const read = around.names.read(name, of);
+    written.add(name);
+    if (seen.has(read)) return;
+    seen.add(read);
+    if (read.kind === 'env') environment.set(read.name, read);
+    const value = read.kind === 'inline' ? read.text : read.kind === 'var' ? read.initial : read.value;
+    if (value === undefined) return;
+    for (const inner of variablesIn(value)) add(inner, of);
+    if (read.kind === 'var') variables.set(read.name, openTexts(around.names, of).value(value));
+    if (read.kind === 'var' && read.env) environment.set(read.env.name, read.env);
+  };
+  const all = namesOfSuite(suite);
+  for (const of of requests) {
+    const scripts = around.scriptsOf(of);
+    const { name: _, ...request } = of.request;
+    const given = [{ ...request, scripts: [] }, of.auth, of.inherited.map(({ headers }) => headers)];
+    const read = scripts.map((script) => [
+      script.read.tests,
+      script.read.captures,
+      script.read.sets,
+      script.read.headers,
+      script.read.flow,
+    ]);
+    for (const name of variablesIn([given, read])) add(name, of);
+    const kept = scripts.flatMap(({ read: { rest } }) => rest ?? []).join('\n');
+    if (kept !== '') for (const name of all) if (mentions(kept, name)) add(name, of);
+  }
+  return { variables: Object.fromEntries(variables), environment, written };
+}
+
+function namesOfSuite({ inherited, environments }: Suite): ReadonlySet<string> {
+  return new Set([inherited, ...environments].flatMap(({ variables }) => variables.map(({ name }) => name)));
+}

@@ -1,0 +1,258 @@
+import { leftoverOf } from '../../problems/import/report.js';
+import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
+import type { Leftover, Suite } from '../suite/suite.js';
+import { openAssets, type Assets } from './assets.js';
+import { openAvailable } from './available.js';
+import { baseOf, namesOfBase } from './base-url.js';
+import { draftOf, type Around, type Draft } from './draft.js';
+import { openNames, type Names } from './names.js';
+import { readBack } from './read-back.js';
+import { outcomeOf, type EnvVariable, type ImportReport, type RequestReport } from './report.js';
+import { chunkOf, type Chunk } from './rows.js';
+import { mentions } from './script-files.js';
+import { namesOf, openScripts, type Scripts } from './scripts.js';
+import { sessionText, type SessionText } from './session-text.js';
+import { headOf } from './head.js';
+import { sharedNames, type SharedName } from './shared-names.js';
+import { sharedSettings } from './shared-settings.js';
+import { onlyOnce, slug } from './slug.js';
+import { groupsOf, type Group, type Split } from './split.js';
+import { titlesOf } from './titles.js';
+import { variablesOf } from './variables-of.js';
+import { withFlow } from './flow.js';
+
+export interface WriteOptions {
+  /** @default 'collection' */
+  readonly split?: Split;
+  /** The environment of the suite that gives the values of `.env.example`. @default its first one */
+  readonly environment?: string;
+}
+
+/** What a suite becomes. */
+export interface WrittenSuite {
+  /** The name of the suite as a part of paths. */
+  readonly home: string;
+  readonly sessions: readonly WrittenSession[];
+  /** Bodies and scripts by path, relative to the folder of the sessions. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly report: ImportReport;
+  /** The values that other environments of the suite have, each as its own file: `.env.staging.example`. */
+  readonly environments: readonly { readonly file: string; readonly variables: readonly EnvVariable[] }[];
+  /** Variables that one session sets and another one reads, which sessions cannot. */
+  readonly shared: readonly SharedName[];
+  /** Secrets by their variables of the environment. They are in no file. */
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+/** A session file that a suite becomes. */
+export interface WrittenSession extends SessionText {
+  /** Relative to the folder of the sessions. */
+  readonly file: string;
+  /** The title of the request of each block. */
+  readonly titles: readonly string[];
+}
+
+/** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
+export function writeSuite(suite: Suite, { split = 'collection', environment }: WriteOptions = {}): WrittenSuite {
+  const requests = requestsOf(suite);
+  const home = slug(suite.name, 'suite');
+  const work = openWork(suite, requests, environment);
+  const assets = openAssets(home, split === 'collection' ? '.' : '..', work.around.names.changed);
+  const titles = new Map(titlesOf(requests).map((title, at) => [requests[at]!, title]));
+  const groups = groupsOf(suite, requests, split, home);
+  const made = groups.map((group) => writeGroup(group, { ...work, assets, titles, split }));
+  const reports = new Map(made.flatMap(({ reports: each }) => [...each]));
+  const variables = new Map(made.flatMap(({ environment: each }) => [...each]));
+  const secrets = secretsOf(work.around.secrets, variables);
+  return {
+    home,
+    sessions: made.map(({ session }) => session),
+    files: assets.files(),
+    environments: otherEnvironments(suite, work.around.names, { variables, environment }),
+    shared: split === 'collection' ? [] : sharedNames(groups, work.around),
+    secrets,
+    report: {
+      tool: suite.tool,
+      name: suite.name,
+      requests: requests.map((placed) => reports.get(placed)!),
+      leftovers: suite.leftovers,
+      sessions: made.map(({ session }) => session.file),
+      names: [...work.around.names.changed()].map(([from, to]) => ({ from, to })),
+      environment: environmentOf(variables, secrets),
+      packages: packagesOf(assets.files()),
+    },
+  };
+}
+
+interface Work {
+  readonly suite: Suite;
+  readonly all: readonly PlacedRequest[];
+  readonly scripts: Scripts;
+  readonly around: Around;
+}
+
+function openWork(suite: Suite, all: readonly PlacedRequest[], environment: string | undefined): Work {
+  const scripts = openScripts(suite, all);
+  const base = baseOf(all);
+  const { set, hasComputed } = namesOf(suite, all);
+  const kept = scripts.all.flatMap(({ read }) => read.rest ?? []).join('\n');
+  const names = openNames({
+    suite,
+    set,
+    hasComputed,
+    inScripts: (name) => mentions(kept, name),
+    ofBase: namesOfBase(base),
+    ...(environment !== undefined && { environment }),
+  });
+  const around: Around = {
+    names,
+    base,
+    available: openAvailable(all, scripts.of),
+    scriptsOf: scripts.of,
+    secrets: new Map(),
+  };
+  const { environment: used } = variablesOf(suite, all, around);
+  for (const { name, value, isSecret } of used.values())
+    around.secrets.set(isSecret && value ? value : `\0${name}`, name);
+  return { suite, all, scripts, around };
+}
+
+interface GroupGiven extends Work {
+  readonly assets: Assets;
+  readonly titles: ReadonlyMap<PlacedRequest, string>;
+  readonly split: Split;
+}
+
+function writeGroup(group: Group, given: GroupGiven) {
+  const { around, assets, titles, suite, all } = given;
+  const place = new Map(all.map((request, at) => [request, at]));
+  const written = readBack(group.file, (repair) => {
+    const drafts = group.requests.map((placed) =>
+      repair.draft(
+        draftOf(placed, place.get(placed)!, titles.get(placed)!, {
+          ...around,
+          scriptsOf: repair.scriptsOf(around.scriptsOf),
+        }),
+      ),
+    );
+    const shared = sharedSettings(drafts, around);
+    const chunks = drafts.map((draft) => repair.chunk(chunkOf(draft, { shared, around, assets })));
+    const used = variablesOf(suite, group.requests, around);
+    const head = repair.head(headOf({ group, suite, shared, around, assets, used, split: given.split }));
+    const blocks = withFlow(chunks).map((rows, at) => ({ rows, ...headingOf(group, at) }));
+    return { ...sessionText(head, blocks), chunks, used };
+  });
+  const { chunks, used, leftovers } = written;
+  const reports = chunks.map((chunk): [PlacedRequest, RequestReport] => [
+    chunk.draft.placed,
+    reportOf(chunk, group, assets, leftovers.get(chunk.draft.placed) ?? []),
+  ]);
+  const session: WrittenSession = {
+    file: group.file,
+    text: written.text,
+    lines: written.lines,
+    titles: chunks.map(({ draft }) => draft.title || draft.line),
+  };
+  return { session, reports, environment: used.environment };
+}
+
+/** The folder of a request, above the first one in it. */
+function headingOf({ requests, depth }: Group, at: number): { readonly heading?: string } {
+  const path = (placed: PlacedRequest | undefined): string =>
+    placed?.folders
+      .slice(depth)
+      .map(({ name }) => name)
+      .join(' / ') ?? '';
+  const own = path(requests[at]);
+  return own === '' || own === path(requests[at - 1]) ? {} : { heading: own };
+}
+
+function reportOf({ draft }: Chunk, group: Group, assets: Assets, more: readonly Leftover[]): RequestReport {
+  const { request, folders } = draft.placed;
+  const scripts = draft.scripts.flatMap(({ script }) => assets.pathOf(script) ?? []);
+  const leftovers = [...draft.leftovers, ...more, ...lostScripts(draft, assets)];
+  return {
+    name: request.name,
+    folders: folders.map(({ name }) => name),
+    place: request.place,
+    outcome: outcomeOf(leftovers, scripts),
+    session: group.file,
+    title: draft.title || draft.line,
+    scripts,
+    leftovers,
+  };
+}
+
+/** Scripts that nothing here can run. */
+function lostScripts({ scripts }: Draft, assets: Assets): readonly Leftover[] {
+  return scripts
+    .filter(({ script, read }) => read.rest !== undefined && assets.pathOf(script) === undefined)
+    .map(({ script, read }) => ({
+      place: script.place,
+      source: read.rest!,
+      reason: { kind: 'by-hand', what: leftoverOf.scriptOf(script.dialect) },
+    }));
+}
+
+/** By the variable: secrets of the suite's variables, and those that requests had as plain text. */
+function secretsOf(
+  taken: ReadonlyMap<string, string>,
+  variables: ReadonlyMap<string, EnvVariable>,
+): ReadonlyMap<string, string> {
+  const secrets = new Map<string, string>();
+  for (const { name, value, isSecret } of variables.values()) if (isSecret) secrets.set(name, value ?? '');
+  for (const [value, name] of taken) if (!value.startsWith('\0')) secrets.set(name, value);
+  return secrets;
+}
+
+function environmentOf(
+  variables: ReadonlyMap<string, EnvVariable>,
+  secrets: ReadonlyMap<string, string>,
+): readonly EnvVariable[] {
+  const open = [...variables.values()]
+    .filter(({ name }) => !secrets.has(name))
+    .map(({ name, value }) => ({ name, isSecret: false, ...(value !== undefined && { value }) }));
+  return [...open, ...[...secrets.keys()].map((name) => ({ name, isSecret: true }))];
+}
+
+/** Of those that are not the one that gives `.env.example`. */
+function otherEnvironments(
+  suite: Suite,
+  names: Names,
+  {
+    variables,
+    environment,
+  }: { readonly variables: ReadonlyMap<string, EnvVariable>; readonly environment: string | undefined },
+): WrittenSuite['environments'] {
+  const own = suite.environments.filter(({ kind }) => kind === 'environment');
+  const main = own.find(({ name }) => name === environment) ?? own[0];
+  const free = onlyOnce('-');
+  return own
+    .filter((each) => each !== main)
+    .flatMap((each) => {
+      const values = each.variables.flatMap((variable): readonly EnvVariable[] => {
+        const read = names.read(variable.name);
+        const env = read.kind === 'env' ? read : read.kind === 'var' ? read.env : undefined;
+        if (!env || !variables.has(env.name)) return [];
+        const isSecret = env.isSecret || variable.isSecret === true;
+        return [{ name: env.name, isSecret, ...(!isSecret && { value: String(variable.value ?? '') }) }];
+      });
+      return values.length === 0
+        ? []
+        : [{ file: `.env.${free(slug(each.name, 'environment'))}.example`, variables: values }];
+    });
+}
+
+const modules = /\brequire\(\s*['"]([^'".][^'"]*)['"]\s*\)/g;
+const assertions = /\bexpect\b|\bassert\b|\bresponse\.to\b/;
+
+/** What scripts load by name, and chai, which the shims load for assertions. */
+function packagesOf(files: ReadonlyMap<string, string>): readonly string[] {
+  const names = new Set<string>();
+  for (const [path, text] of files) {
+    if (!path.endsWith('.cjs')) continue;
+    if (assertions.test(text)) names.add('chai');
+    for (const [, name = ''] of text.matchAll(modules)) if (!name.startsWith('callsheet/')) names.add(name);
+  }
+  return [...names].filter((name) => !/^(?:node:|atob$|btoa$)/.test(name)).toSorted();
+}

@@ -1,0 +1,105 @@
+import type { Message } from '../../format/problem.js';
+
+/** What became of a part of a suite. */
+export type LeftoverKind = 'script-kept' | 'not-readable' | 'not-sayable' | 'by-hand' | 'left-out' | 'changed';
+
+const wordsOf: Readonly<Record<LeftoverKind, (what: string) => string>> = {
+  'script-kept': (script) => `carried over as ${script}`,
+  'not-readable': (what) => `cannot read ${what}`,
+  'not-sayable': (what) => `the format has nothing for ${what}`,
+  'by-hand': (what) => `convert by hand: ${what}`,
+  'left-out': (what) => `left out: ${what}`,
+  changed: (what) => `changed: ${what}`,
+};
+
+export function leftoverWords(kind: LeftoverKind, what: string): string {
+  return wordsOf[kind](what);
+}
+
+/** What a leftover of the writer is about. */
+export const leftoverOf = {
+  unsetAuth: (names: readonly string[]): string =>
+    `it is sent without auth, because nothing has set ${names.join(', ')} yet`,
+  key: (key: string, message: string): string => `\`${key}\` (${message})`,
+  scriptOf: (tool: string): string => `a script of ${tool}, which nothing here can run`,
+} as const;
+
+/** Why an update left a part as it is here. */
+export const keptWords = {
+  'changed-here': 'kept as you changed it',
+  'changed-in-both': 'kept as you changed it; the source has changed it, too',
+  'gone-in-source': 'kept because you changed it; the source no longer has it',
+  'removed-here': 'not added again, because you removed it; the source has changed it',
+} as const;
+
+/** What is above the steps of a session. */
+export const headWords = 'settings and variables';
+
+/** @param files - that are there already */
+export function importExists(files: readonly string[]): Message {
+  const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
+  const exist = files.length === 1 ? 'already exists' : 'already exist';
+  return {
+    code: 'import-exists',
+    message: `${files.slice(0, 3).join(', ')}${more} ${exist}`,
+    hint: 'Bring in what changed with `--update`, replace the files with `--force`, or choose another folder with `--to`.',
+  };
+}
+
+export function nothingToUpdate(record: string): Message {
+  return {
+    code: 'import-nothing-to-update',
+    message: `there is no earlier import to update: ${record} is missing or not valid`,
+    hint: 'Import without `--update`, into another folder with `--to` or over the files with `--force`.',
+  };
+}
+
+export function updateUnreadable(file: string): Message {
+  return {
+    code: 'import-update-unreadable',
+    message: `cannot update ${file}: it has errors`,
+    hint: 'Fix them first: `callsheet check` shows where.',
+  };
+}
+
+/** @param shared - what is read in another session than the one that sets it */
+export function splitShares(
+  shared: readonly { readonly name: string; readonly from: string; readonly to: string }[],
+): Message {
+  const lines = shared.slice(0, 5).map(({ name, from, to }) => `${name} (set in ${from}, read in ${to})`);
+  const more = shared.length > 5 ? ` and ${shared.length - 5} more` : '';
+  return {
+    code: 'import-split-shares',
+    message: `sessions do not share variables, and the parts of this suite do: ${lines.join(', ')}${more}`,
+    hint: 'Import it without `--split`: one session then has all requests in their order.',
+  };
+}
+
+export function splitUnknown(given: string, splits: readonly string[]): Message {
+  return {
+    code: 'bad-split',
+    message: `unknown part \`${given}\` to split by`,
+    hint: `Give one of them: ${splits.join(', ')}.`,
+  };
+}
+
+/** @param names - of the suite's environments */
+export function environmentUnknown(given: string, names: readonly string[]): Message {
+  return {
+    code: 'import-environment-unknown',
+    message: `there is no file and no environment ${given}`,
+    hint:
+      names.length === 0
+        ? 'Give the path of an exported environment.'
+        : `The suite has the environments ${names.join(', ')}. Give one of them, or the path of an exported one.`,
+  };
+}
+
+/** @param file - that the sessions would have */
+export function importHasErrors(file: string): Message {
+  return {
+    code: 'import-has-errors',
+    message: `callsheet wrote ${file} with errors`,
+    hint: 'Nothing was changed. Split the suite with `--split folder`, or report this as a bug of callsheet.',
+  };
+}

@@ -1,0 +1,218 @@
+import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { collection, type Item, project, request } from './shop-collection.js';
+
+interface Found {
+  readonly code: string;
+  readonly message: string;
+}
+
+const json = (body: unknown): Item => ({
+  body: { mode: 'raw', raw: JSON.stringify(body), options: { raw: { language: 'json' } } },
+});
+const orders = {
+  name: 'Orders',
+  item: [request('list', 'GET /orders'), request('place', 'POST /orders', json({ sku: 'A-100' }))],
+};
+
+test('a collection becomes a session that check has nothing against, with a report', async () => {
+  const { run, read } = project({ 'shop.json': collection([request('health', 'GET /health'), orders]) });
+  const { code, stdout, stderr } = await run('import', 'shop.json');
+  expect(stderr).toBe('');
+  expect(stdout).toBe(`✓ Shop: 3 requests → sessions/shop.session.yaml
+  3 as they are
+  1 value from the environment, in .env.example
+  1 name changed: baseUrl → BASE_URL
+  Report  sessions/shop.import.md
+
+Next:
+  cp .env.example .env   # then set the values that are empty
+  npx callsheet check sessions
+  npx callsheet run sessions
+`);
+  expect(code).toBe(0);
+  expect(read('sessions/shop.session.yaml')).toBe(`name: Shop
+settings:
+  baseUrl: '{{env.BASE_URL}}'
+steps:
+  - request: GET /health
+    name: health
+
+  # Orders
+  - request: GET /orders
+    name: list
+  - request: POST /orders
+    name: place
+    json:
+      sku: A-100
+`);
+  expect(read('.env.example')).toBe('# Shop\nBASE_URL=http://shop.test\n');
+  expect(read('sessions/shop.import.md')).toContain('| Orders / place | as it is | `shop.session.yaml` |  |');
+  expect((await run('check')).code).toBe(0);
+});
+
+test('--dry-run shows the files and writes none, --json says the same as data', async () => {
+  const { run, cwd } = project({ 'shop.json': collection([orders]) });
+  const { stdout } = await run('import', 'shop.json', '--dry-run');
+  expect(stdout).toContain('+  - request: GET /orders\n');
+  expect(stdout).toContain('dry run: nothing was changed\n');
+  const { stdout: text } = await run('import', 'shop.json', '--dry-run', '--json');
+  const data = JSON.parse(text) as { suites: { counts: object; requests: { title: string }[] }[] };
+  expect(data.suites[0]!.counts).toEqual({ 'as-it-is': 2, 'with-script': 0, 'by-hand': 0 });
+  expect(data.suites[0]!.requests.map(({ title }) => title)).toEqual(['list', 'place']);
+  expect(readdirSync(cwd)).toEqual(['package.json', 'shop.json']);
+});
+
+test('files that are there stay, unless --force is given', async () => {
+  const { run, read, write } = project({ 'shop.json': collection([orders]) });
+  write('sessions/shop.session.yaml', 'steps: []\n');
+  const { code, stdout } = await run('import', 'shop.json', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    error: {
+      code: 'import-exists',
+      message: 'sessions/shop.session.yaml already exists',
+      hint: expect.stringContaining('--update'),
+    },
+  });
+  expect(read('sessions/shop.session.yaml')).toBe('steps: []\n');
+  expect((await run('import', 'shop.json', '--force')).code).toBe(0);
+  expect(read('sessions/shop.session.yaml')).toContain('POST /orders');
+  expect((await run('import', 'shop.json', '--force', '--update')).code).toBe(2);
+});
+
+test('--update brings in what changed in the source, and keeps what a person has changed', async () => {
+  const { run, read, write } = project({
+    'shop.json': collection([
+      request('a', 'GET /a'),
+      request('b', 'GET /b'),
+      request('c', 'GET /c'),
+      request('d', 'GET /d'),
+    ]),
+  });
+  const nothing = await run('import', 'shop.json', '--update');
+  expect(nothing.stderr).toContain('there is no earlier import to update: sessions/.shop.import.json');
+  await run('import', 'shop.json');
+  const session = 'sessions/shop.session.yaml';
+  write(
+    session,
+    read(session)
+      .replace('    name: b\n', '    name: b\n    # ours\n    tests:\n      status: 200\n')
+      .replace('    name: c\n', '    name: c\n    timeout: 5s\n'),
+  );
+  write(
+    'shop.json',
+    collection([request('a', 'GET /a2'), request('new', 'GET /new'), request('b', 'GET /b'), request('c', 'GET /c2')]),
+  );
+  const { code, stdout } = await run('import', 'shop.json', '--update');
+  expect(code).toBe(0);
+  expect(stdout).toContain('note: shop.session.yaml: b: kept as you changed it\n');
+  expect(stdout).toContain('note: shop.session.yaml: c: kept as you changed it; the source has changed it, too\n');
+  expect(read(session).split('steps:\n')[1]).toBe(`  - request: GET /a2
+    name: a
+  - request: GET /new
+    name: new
+  - request: GET /b
+    name: b
+    # ours
+    tests:
+      status: 200
+  - request: GET /c
+    name: c
+    timeout: 5s
+`);
+  write(session, 'steps: [\n');
+  const broken = await run('import', 'shop.json', '--update', '--json');
+  expect(JSON.parse(broken.stdout)).toMatchObject({
+    error: { code: 'import-update-unreadable', message: 'cannot update sessions/shop.session.yaml: it has errors' },
+  });
+});
+
+test('what cannot be imported is refused, with what was tried', async () => {
+  const { run, cwd, write } = project({
+    'other.json': '{ "name": "other" }',
+    'v1.json': '{ "id": "1", "name": "Old", "order": [], "requests": [{ "id": "2", "method": "GET" }] }',
+    'none.json': collection([]),
+    'shop.json': collection([orders]),
+  });
+  write('image.json', 'P\0NG');
+  mkdirSync(join(cwd, 'empty'));
+  mkdirSync(join(cwd, 'crowd'));
+  for (let number = 0; number <= 20_000; number += 1)
+    linkSync(join(cwd, 'image.json'), join(cwd, 'crowd', `${number}`));
+  const refused = async (...args: readonly string[]): Promise<string> => {
+    const { code, stdout, stderr } = await run('import', ...args, '--json');
+    expect(code).toBeGreaterThan(0);
+    const { error, problems } = JSON.parse(stdout || stderr) as { error?: Found; problems?: readonly Found[] };
+    const found = error ?? problems![0]!;
+    return `${found.code}: ${found.message}`;
+  };
+  expect(await refused('other.json')).toBe('import-kind-unknown: other.json is not a suite that callsheet can import');
+  expect((await run('import', 'other.json')).stderr).toContain('It can import Postman collections, HAR files,');
+  expect(await refused('missing.json')).toBe('import-source-missing: there is no file or folder missing.json');
+  expect(await refused('image.json')).toBe('import-source-unreadable: cannot read image.json: it is not text');
+  expect(await refused('empty')).toBe('import-source-empty: the folder empty has no files');
+  expect(await refused('crowd')).toBe(
+    'import-source-too-large: crowd is too large to import: it has more than 20000 files',
+  );
+  expect(await refused('v1.json')).toMatch(/^postman-v1: /);
+  expect(await refused('none.json')).toBe('import-without-requests: none.json has no requests');
+  expect(await refused('shop.json', '--environment', 'staging')).toBe(
+    'import-environment-unknown: there is no file and no environment staging',
+  );
+  expect((await run('import', 'shop.json', '--split', 'folders')).stderr).toContain(
+    'unknown part `folders` to split by',
+  );
+  expect(existsSync(join(cwd, 'sessions'))).toBe(false);
+});
+
+test('a suite is split by its folders, unless they share variables', async () => {
+  const capture = {
+    event: [{ listen: 'test', script: { exec: "pm.environment.set('token', pm.response.json().token)" } }],
+  };
+  const login = { ...request('login', 'POST /login'), ...capture };
+  const bearer = { auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] } };
+  const { run, read, write } = project({
+    'shop.json': collection([orders, { name: 'Carts', item: [request('mine', 'GET /carts/mine')] }]),
+  });
+  expect((await run('import', 'shop.json', '--split', 'folder')).stdout).toContain(
+    '3 requests → 2 sessions in sessions/shop\n',
+  );
+  expect(read('sessions/shop/carts.session.yaml')).toContain('exclusive: Shop');
+  write(
+    'shop.json',
+    collection([
+      { name: 'Login', item: [login] },
+      { name: 'Carts', item: [request('mine', 'GET /carts/mine', bearer)] },
+    ]),
+  );
+  const { code, stderr } = await run('import', 'shop.json', '--split', 'folder', '--to', 'other');
+  expect(code).toBe(1);
+  expect(stderr).toContain('the parts of this suite do: token (set in Login, read in Carts) [import-split-shares]');
+});
+
+test('secrets are named in .env.example, and written only where --secrets says', async () => {
+  const auth = {
+    auth: {
+      type: 'basic',
+      basic: [
+        { key: 'username', value: 'ann' },
+        { key: 'password', value: 'hunter22' },
+      ],
+    },
+  };
+  const { run, read, cwd } = project({ 'shop.json': collection([request('me', 'GET /me', auth)]) });
+  await run('import', 'shop.json', '--secrets', '.env.local');
+  expect(read('.env.example')).toBe(`# Shop
+BASE_URL=http://shop.test
+# Secrets: set them in .env.local or in the environment.
+PASSWORD=
+`);
+  expect(read('.env.local')).toBe('# Shop\nPASSWORD=hunter22\n');
+  const others = readdirSync(cwd, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(?:yaml|md|import\.json)$/.test(file),
+  );
+  expect(others).toHaveLength(3);
+  for (const file of others) expect(read(file)).not.toContain('hunter22');
+});
