@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly readFault?: Ports['readFault'];
   /** Hears what happens while the session runs. */
   readonly onEvent?: (event: RunEvent) => void;
+  /** Takes responses that other checks may be asked of. @default none is kept */
+  readonly keep?: Ports['keep'];
   /** Shared by the sessions of a run. @default each session makes its own calls */
   readonly once?: OnceCalls;
   /** Shared by the sessions of a run. @default each session has its own */
@@ -46,6 +48,7 @@ export function defaultPorts(of: Surroundings): Ports & SessionHttp {
     readFault: of.readFault ?? faultReader(root),
     once: of.once ?? openOnceCalls(),
     ...(of.tokens && { tokens: of.tokens }),
+    ...(of.keep && { keep: of.keep }),
     emit: of.onEvent ?? (() => undefined),
   };
 }

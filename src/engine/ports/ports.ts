@@ -1,4 +1,5 @@
 import type { OpenedContract } from '../../openapi/contract-file.js';
+import type { KeptResponse } from './kept-response.js';
 import type { OnceCalls } from './once.js';
 import type { TokenStore } from './tokens.js';
 import type { AuthOf, AuthSetting } from '../../format/auth.js';
@@ -31,6 +32,8 @@ export interface Ports {
   /** The access tokens of the run. @default the session has its own */
   readonly tokens?: TokenStore;
   readonly emit: (event: RunEvent) => void;
+  /** Takes the last response of each row that got one. @default none is kept */
+  readonly keep?: (response: KeptResponse) => void;
   /** @default each row is recorded at once */
   readonly records?: RecordQueue;
 }

@@ -7,7 +7,8 @@ import type { Location } from '../../format/range.js';
 import type { Poll, RequestStep, Session } from '../../format/session.js';
 import { isMeantUntested, isUntested } from '../../format/steps/untested.js';
 import { sentUrl } from '../http/build-url.js';
-import { keptSides, keptValue } from '../redact/kept-value.js';
+import { keptSides } from '../redact/kept-value.js';
+import { captureRecords, testRecords } from './record-checks.js';
 import { responseRecord, sentRecord } from './record-exchange.js';
 import { scriptSides, scriptTestRecord } from './record-script-test.js';
 import type { HttpRequest } from '../ports/ports.js';
@@ -49,7 +50,6 @@ function lightPass(row: Row, facts: SentStep, run: RunContext): StepRecord {
 
 function wholeRecord(row: Row, facts: SentStep, run: RunContext): StepRecord {
   const { redactor } = run;
-  const { bodyLimit } = run.options;
   const { outcome, sends, assessment } = facts.result;
   const response = outcome?.kind === 'response' ? outcome.response : undefined;
   return {
@@ -60,28 +60,9 @@ function wholeRecord(row: Row, facts: SentStep, run: RunContext): StepRecord {
     sends: sends.map((send) => sendRecord(send, redactor)),
     ...(outcome && { request: sentRecord(facts.request, outcome, run) }),
     ...(response && { response: responseRecord(response, assessment, run) }),
-    captures: facts.captures.map(({ capture, found, value, origin, isPayload }) => ({
-      name: capture.name,
-      source: capture.text,
-      found,
-      ...(value !== undefined && {
-        value: keptValue(
-          redactor.value(capture.name, value, isPayload ? undefined : capture.source, origin),
-          bodyLimit,
-        ),
-      }),
-      range: capture.range,
-    })),
+    captures: captureRecords(facts.captures, run),
     tests: [
-      ...facts.tests.map((test) => ({
-        ...(test.check.name !== undefined && { name: test.check.name }),
-        assertion: test.check.text,
-        ...(test.check.when && { when: test.check.when.text }),
-        passed: test.passed,
-        ...(test.applied === false && { applied: false as const }),
-        ...keptSides(redactor.sides(test), bodyLimit, test.passed),
-        range: test.check.range,
-      })),
+      ...testRecords(facts.tests, run),
       ...contractTests(facts),
       ...(facts.scriptTests ?? []).map((test) => scriptTestRecord(test, run)),
     ],

@@ -10,6 +10,7 @@ import { failureOf, whyNotCaptured } from '../scope/failure-of.js';
 import { noteResponse, type Scope } from '../scope/scope.js';
 import { assess } from './assess.js';
 import { judgeStep } from './judge-step.js';
+import { keepResponse } from './keep-response.js';
 import { keepCaptures, openCaptures } from './own-captures.js';
 import { type PreparedStep, prepareStep } from './prepare-step.js';
 import { failedEnd, type RowEnd, sentEnd, skippedEnd } from './row-end.js';
@@ -56,6 +57,7 @@ async function runRequest(row: RequestRow, scope: Scope, run: RunContext): Promi
   noteStream(row, result.outcome, run.notes);
   const judged = judgeStep(result, step, run.options);
   keepCaptures(scope, judged.captures, run.redactor);
+  keepResponse({ id: row.id, step, outcome: result.outcome }, scope, run);
   const read = after ? await judgeByScripts(judged, result, after, run) : judged;
   const ended = withTestsBefore(read, before?.tests ?? [], run);
   if (contract) noteMismatch(row, contract, ended, run.notes);

@@ -2,6 +2,7 @@ import type { SessionOptions } from '../../format/options.js';
 import type { Plan } from '../../format/plan.js';
 import type { LoadedPlan } from '../../loader/plan-from.js';
 import type { Parse, SessionReader } from '../../loader/files/read-session.js';
+import type { KeptResponse } from '../../engine/ports/kept-response.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure } from '../../record/record.js';
 import type { Outline, SessionResult } from '../../record/report.js';
@@ -52,6 +53,8 @@ export interface FilesSetup
   readonly onPlanned?: (planned: PlannedFile) => void;
   /** Hears what the session of a plan does. */
   readonly onEvent?: (event: RunEvent, plan: Plan) => void;
+  /** Takes responses that other checks may be asked of. @default none is kept */
+  readonly onResponse?: (response: KeptResponse, file: string) => void;
   /** Takes the result of each file as it ends; of a file without a test that is asked for there is none. */
   readonly onSession: (result: SessionResult) => void;
   /** Takes what a script has thrown after the result of its file was there. */

@@ -128,6 +128,7 @@ interface Running {
 
 export function startFile(planned: PlannedFile, { lanes, home, setup }: Running): RunningFile {
   const { outline, plan, rows, file } = planned;
+  const { onResponse } = setup;
   const records = new Map<string, StepRecord>();
   const failures = [...planned.failures];
   let isOver = false;
@@ -152,6 +153,7 @@ export function startFile(planned: PlannedFile, { lanes, home, setup }: Running)
           if (!isOver) records.set(record.id, record);
         },
         onEvent: (event: RunEvent) => setup.onEvent?.(event, plan),
+        ...(onResponse && { keep: (response) => onResponse(response, plan.file) }),
       })
       .catch(brokenSession);
     // Node reports a rejection only when all promises that are settled have been heard.

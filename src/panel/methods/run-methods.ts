@@ -9,6 +9,8 @@ const id = z.string().min(1).max(1_000);
 const row = z.string().min(1).max(100);
 const ofRun = z.strictObject({ run });
 const nothing = z.strictObject({});
+const json = z.json();
+const jsonObject = z.record(z.string(), json);
 const mostRows = 20_000;
 const longestInput = 1024 * 1024;
 
@@ -19,7 +21,7 @@ const what = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rows'), file, rows: z.array(row).min(1).max(mostRows) }),
 ]);
 
-type Landed = 'run' | 'stop' | 'runs' | 'show-run' | 'record' | 'output' | 'restart-runner';
+type Landed = 'run' | 'stop' | 'runs' | 'show-run' | 'record' | 'evaluate' | 'output' | 'restart-runner';
 
 /** Running sessions. */
 export const runMethods: MethodTable<Landed & keyof RunMethods> = {
@@ -47,6 +49,17 @@ export const runMethods: MethodTable<Landed & keyof RunMethods> = {
   record: {
     params: z.strictObject({ run, file, id }),
     run: (params, _, { runs }) => ({ record: runs.record(params.run, params.file, params.id) }),
+  },
+  evaluate: {
+    params: z.strictObject({
+      run,
+      file,
+      id,
+      tests: json.exactOptional(),
+      capture: jsonObject.exactOptional(),
+      condition: jsonObject.exactOptional(),
+    }),
+    run: (params, _, { runs }) => runs.evaluate(params),
   },
   output: { params: nothing, run: (_, __, { runs }) => ({ lines: runs.output() }) },
   'restart-runner': {

@@ -97,8 +97,10 @@ export type LiveRow = Exclude<RunEvent, { kind: 'row-finished' }>;
 /** Whatever a check said of a response. */
 export interface Evaluated {
   readonly tests: readonly TestRecord[];
-  /** Captured values, by name, as text that can be shown. */
+  /** Captured values, by name, as text that can be shown. One that was not found is absent. */
   readonly captures: Readonly<Record<string, string>>;
+  /** Whether the condition is true; absent if none is asked for. `tests` are then its checks, unless tests are asked for as well. */
+  readonly holds?: boolean;
 }
 
 export interface RunMethods {

@@ -2,7 +2,8 @@ import type { Message } from '../../format/problem.js';
 import type { ContractReport } from '../../record/contract-report.js';
 import type { Failure, State } from '../../record/record.js';
 import type { Outline, Summary } from '../../record/report.js';
-import type { DoneRow, LiveRow } from '../protocol/runs.js';
+import type { Json, JsonObject } from '../../lib/json.js';
+import type { DoneRow, Evaluated, LiveRow } from '../protocol/runs.js';
 
 /** What the server of the panel and the process that runs sessions say to each other. */
 
@@ -10,10 +11,25 @@ export type ToRunner =
   | { readonly do: 'start'; readonly start: StartRunner }
   | { readonly do: 'run'; readonly ask: RunAsked }
   | { readonly do: 'stop'; readonly run: string }
+  | { readonly do: 'evaluate'; readonly ask: number; readonly asked: ChecksAsked }
   /** Files were saved, absolute paths: does one of them change configuration or `setup`? */
   | { readonly do: 'look'; readonly saved: readonly string[] }
   /** Ends what runs, cleans up and ends the process. */
   | { readonly do: 'close' };
+
+/** A row of a run, by its id in the plan. */
+export interface RowOfRun {
+  readonly run: string;
+  readonly file: string;
+  readonly id: string;
+}
+
+/** Checks as a session file has them. */
+export interface ChecksAsked extends RowOfRun {
+  readonly tests?: Json;
+  readonly capture?: JsonObject;
+  readonly condition?: JsonObject;
+}
 
 export interface StartRunner {
   /** Of the project, absolute. */
@@ -47,6 +63,8 @@ export type FromRunner =
       readonly contracts: readonly ContractReport[];
       readonly failures: readonly Failure[];
     }
+  /** `refused` is absent, too, if the response is no longer kept. */
+  | { readonly say: 'evaluated'; readonly ask: number; readonly ok?: Evaluated; readonly refused?: Message }
   /** Its configuration or `setup` is not what it was started with. */
   | { readonly say: 'stale' };
 

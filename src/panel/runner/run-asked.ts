@@ -11,19 +11,25 @@ import { summarise, summariseSession } from '../../reporter/summarise.js';
 import { versionOf } from '../view/version-of.js';
 import { openGather, type Gather } from './gather.js';
 import type { FromRunner, RunAsked } from './messages.js';
+import type { Responses } from './responses.js';
 import type { RunnerProject } from './runner-project.js';
 
 type Send = (message: FromRunner) => void;
+
+interface Running {
+  readonly project: RunnerProject;
+  /** Where responses are kept. */
+  readonly responses: Responses;
+  readonly send: Send;
+  readonly signal: AbortSignal;
+}
 
 /**
  * Runs what the panel asks for, and says what moves and what it comes to.
  *
  * @throws SetupError, ConfigError where nothing of it can run
  */
-export async function runAsked(
-  asked: RunAsked,
-  { project, send, signal }: { readonly project: RunnerProject; readonly send: Send; readonly signal: AbortSignal },
-): Promise<void> {
+export async function runAsked(asked: RunAsked, { project, responses, send, signal }: Running): Promise<void> {
   const { run } = asked;
   const startedAt = Date.now();
   const { root, read, parse, guard, homes } = project;
@@ -47,6 +53,7 @@ export async function runAsked(
       teardownTimeout: defaults.teardownTimeout,
       onPlanned: shown.plan,
       onEvent: shown.event,
+      onResponse: (response, file) => responses.keep({ run, file }, response),
       onSession: (result) => {
         shown.rest(result);
         results.take(result);

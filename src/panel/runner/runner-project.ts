@@ -19,6 +19,7 @@ export interface RunnerProject {
   readonly root: string;
   readonly homes: Homes;
   readonly read: SessionReader;
+  /** Reads texts; what they say is kept nowhere. */
   readonly parse: Parse;
   readonly scripts: Scripts;
   readonly guard: ScriptGuard;
@@ -44,8 +45,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 export async function openRunnerProject(root: string, env: Env, signal: AbortSignal): Promise<RunnerProject> {
   const parser = lazyParser(parserFile);
   const modules = join(root, 'node_modules');
-  const parse = existsSync(modules) ? cachedParse(root, join(modules, '.cache', 'callsheet'), parser) : parser.parse;
-  const read = sessionReader(root, parse);
+  const cached = existsSync(modules) ? cachedParse(root, join(modules, '.cache', 'callsheet'), parser) : parser.parse;
+  const read = sessionReader(root, cached);
   const homes = await openHomes(root, {});
   const scripts = openScripts(root);
   const setup = openSetup({ root, env, scripts }, signal);
@@ -70,7 +71,7 @@ export async function openRunnerProject(root: string, env: Env, signal: AbortSig
     root,
     homes,
     read,
-    parse,
+    parse: parser.parse,
     scripts,
     guard,
     prepare,

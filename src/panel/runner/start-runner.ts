@@ -1,8 +1,10 @@
 import { ConfigError } from '../../format/config-error.js';
 import type { Message } from '../../format/problem.js';
 import { SetupError } from '../../runner/setup.js';
-import type { FromRunner, RunAsked, StartRunner, ToRunner } from './messages.js';
+import { evaluate } from './evaluate.js';
+import type { ChecksAsked, FromRunner, RunAsked, StartRunner, ToRunner } from './messages.js';
 import { endUnrun, runAsked } from './run-asked.js';
+import { openResponses } from './responses.js';
 import { openRunnerProject, type RunnerProject } from './runner-project.js';
 
 /** Runs sessions for the server of the panel, until that asks for the end or is gone. */
@@ -19,6 +21,7 @@ interface Runner {
   readonly start: (start: StartRunner) => void;
   readonly run: (asked: RunAsked) => void;
   readonly stop: (run: string) => void;
+  readonly evaluate: (ask: number, asked: ChecksAsked) => void;
   readonly look: (saved: readonly string[]) => void;
   readonly close: () => Promise<void>;
 }
@@ -31,6 +34,8 @@ function hear(message: ToRunner, runner: Runner): void {
       return runner.run(message.ask);
     case 'stop':
       return runner.stop(message.run);
+    case 'evaluate':
+      return runner.evaluate(message.ask, message.asked);
     case 'look':
       return runner.look(message.saved);
     case 'close':
@@ -46,13 +51,14 @@ const longestEnd = 14_000;
 function openRunner(): Runner {
   const closing = new AbortController();
   const running = new Map<string, { readonly stop: AbortController; readonly end: Promise<void> }>();
+  const responses = openResponses();
   let started: Promise<Started>;
 
   async function run(asked: RunAsked, stop: AbortController): Promise<void> {
     const { project, refusal } = await started;
     if (!project || refusal) return endUnrun(asked.run, refusal!, send);
     try {
-      await runAsked(asked, { project, send, signal: AbortSignal.any([stop.signal, closing.signal]) });
+      await runAsked(asked, { project, responses, send, signal: AbortSignal.any([stop.signal, closing.signal]) });
     } catch (error) {
       const message = refusalOf(error);
       send({ say: 'broken', message });
@@ -69,6 +75,11 @@ function openRunner(): Runner {
       running.set(asked.run, { stop, end: run(asked, stop) });
     },
     stop: (asked) => running.get(asked)?.stop.abort(),
+    evaluate: async (ask, asked) => {
+      const { project } = await started;
+      const response = responses.get(asked);
+      send({ say: 'evaluated', ask, ...(project && response && evaluate(asked, response, project.parse)) });
+    },
     look: async (saved) => {
       const { project } = await started;
       if (project?.isStale(saved) ?? false) send({ say: 'stale' });

@@ -3,8 +3,10 @@ import type { Message } from '../../format/problem.js';
 import { alreadyRunning, detailsNotKept, runNotKept } from '../../problems/panel/runs.js';
 import type { StepRecord } from '../../record/record.js';
 import type { PanelProject } from '../project/panel-project.js';
-import type { PanelEvent } from '../protocol/protocol.js';
-import type { OutputLine, PastRun, RunRequest, RunsState, RunView } from '../protocol/runs.js';
+import type { PanelEvent, Params } from '../protocol/protocol.js';
+import type { Evaluated, OutputLine, PastRun, RunRequest, RunsState, RunView } from '../protocol/runs.js';
+import type { FromRunner } from '../runner/messages.js';
+import { openAsks } from './asks.js';
 import { filesAsked } from './files-asked.js';
 import { openRunnerEar } from './hear-runner.js';
 import { openHistory } from './history.js';
@@ -20,6 +22,7 @@ export interface Runs {
   readonly of: (file: string) => readonly PastRun[];
   readonly show: (run: string) => RunView;
   readonly record: (run: string, file: string, id: string) => StepRecord;
+  readonly evaluate: (asked: Params<'evaluate'>) => Promise<Evaluated>;
   readonly output: () => readonly OutputLine[];
   readonly restart: () => Promise<void>;
   /** What a page that comes later has to know. */
@@ -49,12 +52,16 @@ export function openRuns({ project, emit, onError, ...place }: RunsPlace): Runs 
     running.delete(run);
     return isStopped;
   };
+  const asks = openAsks<Pick<Extract<FromRunner, { say: 'evaluated' }>, 'ok' | 'refused'>>();
   const ear = openRunnerEar({ history, project, emit, onEnd, onError });
   const runner = openRunnerProcess(place, {
-    message: ear.hear,
+    message: (message) => (message.say === 'evaluated' ? asks.answer(message.ask, message) : ear.hear(message)),
     state: (state) => emit({ on: 'runner', runner: state }),
     output: output.write,
-    lost: (runs, message) => runs.forEach((run) => ear.end(run, { failures: [message], contracts: [] })),
+    lost: (runs, message) => {
+      asks.lose();
+      for (const run of runs) ear.end(run, { failures: [message], contracts: [] });
+    },
   });
   return {
     run: async ({ what, inputs = {}, environment }) => {
@@ -80,6 +87,13 @@ export function openRuns({ project, emit, onError, ...place }: RunsPlace): Runs 
     record: (run, file, id) => {
       kept(history.past(run), runNotKept);
       return JSON.parse(kept(history.record(run, file, id), detailsNotKept)) as StepRecord;
+    },
+    evaluate: async (asked) => {
+      kept(history.past(asked.run), runNotKept);
+      const isThere = runner.isThere();
+      const answer = isThere ? await asks.ask((ask) => runner.tell({ do: 'evaluate', ask, asked })) : undefined;
+      if (answer?.refused) throw new RunsRefused(answer.refused);
+      return kept(answer?.ok, detailsNotKept);
     },
     output: output.lines,
     restart: runner.restart,

@@ -10,6 +10,8 @@ export interface RunnerProcess {
   readonly run: (asked: RunAsked) => void;
   /** A message about a run that goes on. */
   readonly tell: (message: ToRunner) => void;
+  /** Whether there is one that could hear. */
+  readonly isThere: () => boolean;
   /** Files were saved; absolute paths. */
   readonly saved: (paths: ReadonlySet<string>) => void;
   /** Ends what runs, and starts it anew. */
@@ -17,11 +19,14 @@ export interface RunnerProcess {
   readonly close: () => Promise<void>;
 }
 
+/** What it says that is not about itself. */
+type AboutRuns = Exclude<FromRunner, { say: 'ready' | 'broken' | 'stale' }>;
+
 interface RunnerListener {
-  readonly message: (message: Extract<FromRunner, { say: 'progress' | 'ended' }>) => void;
+  readonly message: (message: AboutRuns) => void;
   readonly state: (state: RunnerState) => void;
   readonly output: (stream: OutputLine['stream'], text: string) => void;
-  /** These runs have ended with the process. */
+  /** The process has ended, and with it these runs. */
   readonly lost: (runs: readonly string[], message: Message) => void;
 }
 
@@ -59,6 +64,7 @@ export function openRunnerProcess(place: RunnerPlace, listener: RunnerListener):
       child.tell({ do: 'run', ask: asked });
     },
     tell: (message) => runner.child?.tell(message),
+    isThere: () => runner.child !== undefined,
     saved: (paths) => runner.child?.tell({ do: 'look', saved: [...paths] }),
     restart: () => restart(runner),
     close: async () => {

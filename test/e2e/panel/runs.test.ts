@@ -131,3 +131,44 @@ test('a script that ends the process ends the run with it, and the next run star
   panel.save('sessions/pre.mjs', 'export default () => undefined;\n');
   expect(states(await runToEnd(client, { what: { kind: 'file', file } }))).toEqual(['1 passed 200']);
 });
+
+test('checks are asked of the response that a row got, and answers are masked', async () => {
+  const one = `settings:
+  baseUrl: '{{env.SHOP_URL}}'
+variables:
+  wanted: 3
+steps:
+  - request: POST /login
+`;
+  const token = 'tok-1234567890';
+  const long = 'x'.repeat(100_000);
+  const respond = answers({ 'POST /login': [[201, { token, items: [1, 2, 3], long }]] });
+  const panel = await openPanelProject({ files: { [file]: one }, respond });
+  const client = await openPanelClient(panel);
+  await client.open(file);
+  const { run } = await runToEnd(client, { what: { kind: 'file', file } });
+  const row = { run, file, id: '1' };
+  const tests = {
+    status: 201,
+    '$.items': { length: '{{var.wanted}}' },
+    '$.token': token,
+    '$.long': { length: { lt: 9 } },
+  };
+  const asked = await client.ask('evaluate', { ...row, tests, capture: { count: '$.items[2]', token: '$.token' } });
+  expect(asked.tests.map(({ assertion, passed }) => [assertion.slice(0, 30), passed])).toEqual([
+    ['status equals 201', true],
+    ['length of $.items equals {{var', true],
+    ['$.token equals tok-1234567890', true],
+    ['length of $.long is less than ', false],
+  ]);
+  expect(asked.tests[2]).toMatchObject({ received: '***' });
+  expect(asked.captures).toEqual({ count: '3', token: '***' });
+  const condition = { status: { lt: 300 }, '$.items': { exists: false } };
+  expect(await client.ask('evaluate', { ...row, condition })).toMatchObject({
+    holds: false,
+    tests: [{ passed: true }, { passed: false }],
+  });
+  expect((await client.refusal('evaluate', { ...row, tests: { status: { about: 2 } } })).code).toBe('unknown-operator');
+  expect((await client.refusal('evaluate', { ...row, id: '7', tests })).code).toBe('details-not-kept');
+  expect(panel.log).toEqual(['POST /login']);
+});
