@@ -1,3 +1,4 @@
+import type { ReportFiles } from '../format/options.js';
 import { openGuard } from './http/guard.js';
 import { readAssets } from './http/assets.js';
 import { listen } from './http/server.js';
@@ -14,6 +15,8 @@ export interface PanelOptions extends ProjectPlace, ConfiguredProject {
   readonly port: number;
   /** Where the built page is, absolute. */
   readonly page: string;
+  /** Where the configuration has reports go. */
+  readonly reportFiles: () => Promise<ReportFiles>;
   /** The built module of the process that runs sessions, absolute. */
   readonly runner: string;
 }
@@ -32,12 +35,12 @@ export interface OpenPanel {
  * @throws what the system says of the port
  */
 export async function openPanel(options: PanelOptions): Promise<OpenPanel> {
-  const { root, env, port, page, onError } = options;
+  const { root, env, port, page, onError, reportFiles } = options;
   const log = openEventLog();
   const project = openPanelProject(options, log.emit);
   const guard = openGuard();
   const edits = openEdits({ root, project, around: surroundingsOf(options) });
-  const runs = openRuns({ root, env, file: options.runner, project, emit: log.emit, onError });
+  const runs = openRuns({ root, env, file: options.runner, project, emit: log.emit, onError, reportFiles });
   const channel = openChannel({ root, project, edits, runs, log }, onError);
   await project.list();
   const server = await listen({ guard, assets: readAssets(page), onUpgrade: channel.take }, port);

@@ -46,7 +46,7 @@ export async function runPanel({ file, port = 0, open, json }: PanelArguments, c
 
 async function start(port: number, context: Context): Promise<OpenPanel> {
   const { root, env, stderr } = context;
-  const { editor, inspect, baseUrlOf } = await inspectProject(context);
+  const { editor, inspect, baseUrlOf, reportFiles } = await inspectProject(context);
   try {
     return await openPanel({
       root,
@@ -59,6 +59,7 @@ async function start(port: number, context: Context): Promise<OpenPanel> {
       runner: join(packageFolder, 'dist/panel-runner.js'),
       inspect,
       baseUrlOf,
+      reportFiles,
       onError: (error) => stderr(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
     });
   } catch (error) {

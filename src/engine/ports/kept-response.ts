@@ -2,7 +2,7 @@ import type { Check, Condition } from '../../format/check.js';
 import type { Capture } from '../../format/session.js';
 import type { CaptureRecord, TestRecord } from '../../record/record.js';
 
-/** The last response of a row, of which other checks can be asked while it is kept. */
+/** The last response of a row. Other checks can be asked of it while it is kept. */
 export interface KeptResponse {
   /** The row's id in its plan. */
   readonly id: string;

@@ -15,7 +15,7 @@ import { reportKinds, type ReportFiles, type ReportKind } from '../../format/opt
 import { editorTemplate } from '../../format/editors.js';
 import { sourceReader } from './terminal.js';
 import { writeChunks } from './write-chunks.js';
-import { withCodeAndHint } from '../../format/problem.js';
+import { type Message, withCodeAndHint } from '../../format/problem.js';
 
 /** What reports are written from, and where. */
 export interface ReportSource {
@@ -41,39 +41,48 @@ export interface ReportSource {
 export async function writeReports(files: ReportFiles, source: ReportSource): Promise<boolean> {
   let areWritten = true;
   for (const kind of reportKinds) {
-    const file = files[kind];
-    if (file !== undefined && !(await write(file, () => chunksOf[kind](source, files), source))) areWritten = false;
+    if (files[kind] === undefined) continue;
+    const fault = await writeReport(kind, files, source);
+    if (!fault) continue;
+    source.printError(withCodeAndHint(fault));
+    process.exitCode = 1;
+    areWritten = false;
   }
   return areWritten;
 }
 
+/**
+ * Writes one of them.
+ *
+ * @returns why it cannot be written
+ */
+export async function writeReport(kind: ReportKind, files: ReportFiles, source: Written): Promise<Message | undefined> {
+  const file = files[kind]!;
+  const path = reportPath(source.root, file);
+  try {
+    await writeChunks(path, chunksOf[kind](source, files));
+    return undefined;
+  } catch (error) {
+    return reportNotWritten(isStandardOutput(file) ? file : relative(source.root, path), error);
+  }
+}
+
+type Written = Omit<ReportSource, 'printError'>;
+
 type Chunks = Iterable<string> | AsyncIterable<string>;
 
-const chunksOf: Readonly<Record<ReportKind, (source: ReportSource, files: ReportFiles) => Chunks>> = {
+const chunksOf: Readonly<Record<ReportKind, (source: Written, files: ReportFiles) => Chunks>> = {
   json: jsonChunks,
   html: htmlChunks,
   junit: (source) => renderJunit(source.report, wholeRecordOf(source), sourceReader(source.root)),
   tap: (source) => renderTap(source.report, wholeRecordOf(source)),
 };
 
-async function write(file: string, chunks: () => Chunks, { root, printError }: ReportSource): Promise<boolean> {
-  const path = reportPath(root, file);
-  try {
-    await writeChunks(path, chunks());
-    return true;
-  } catch (error) {
-    const problem = reportNotWritten(isStandardOutput(file) ? file : relative(root, path), error);
-    printError(withCodeAndHint(problem));
-    process.exitCode = 1;
-    return false;
-  }
-}
-
-function jsonChunks({ report, recordText }: ReportSource): Iterable<string> {
+function jsonChunks({ report, recordText }: Written): Iterable<string> {
   return renderJson(report, (_, { record }) => recordText(record));
 }
 
-function htmlChunks(source: ReportSource, { editor }: ReportFiles): AsyncIterable<string> {
+function htmlChunks(source: Written, { editor }: ReportFiles): AsyncIterable<string> {
   const { root, home = root, report } = source;
   const template = editorTemplate(editor, process.env);
   return renderHtml({

@@ -12,8 +12,8 @@ const rows = z.array(row).min(1).max(most.rows);
 const after = row.nullable();
 const name = z.string().max(most.name);
 const place = z.int().min(0).max(1_000_000);
-const json = z.custom<Json>((value) => value !== undefined && isReadable(value as Json));
-const object = z.custom<JsonObject>(
+export const json = z.custom<Json>((value) => value !== undefined && isReadable(value as Json));
+export const object = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isReadable(value as Json),
 );
 const at = { row: row.exactOptional(), path: z.array(z.union([name, place])).max(most.parts) };

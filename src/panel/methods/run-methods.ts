@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathFault } from '../project/session-path.js';
 import type { RunMethods, RunWhat } from '../protocol/runs.js';
+import { json, object as jsonObject } from '../edits/edit-shapes.js';
 import { type MethodTable, type Panel, Refused } from './method.js';
 
 const file = z.string().min(1).max(4_096);
@@ -9,8 +10,6 @@ const id = z.string().min(1).max(1_000);
 const row = z.string().min(1).max(100);
 const ofRun = z.strictObject({ run });
 const nothing = z.strictObject({});
-const json = z.json();
-const jsonObject = z.record(z.string(), json);
 const mostRows = 20_000;
 const longestInput = 1024 * 1024;
 
@@ -21,7 +20,18 @@ const what = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rows'), file, rows: z.array(row).min(1).max(mostRows) }),
 ]);
 
-type Landed = 'run' | 'stop' | 'runs' | 'show-run' | 'record' | 'evaluate' | 'output' | 'restart-runner';
+type Landed =
+  | 'run'
+  | 'stop'
+  | 'runs'
+  | 'show-run'
+  | 'record'
+  | 'evaluate'
+  | 'save-report'
+  | 'inputs-needed'
+  | 'run-on-save'
+  | 'output'
+  | 'restart-runner';
 
 /** Running sessions. */
 export const runMethods: MethodTable<Landed & keyof RunMethods> = {
@@ -60,6 +70,25 @@ export const runMethods: MethodTable<Landed & keyof RunMethods> = {
       condition: jsonObject.exactOptional(),
     }),
     run: (params, _, { runs }) => runs.evaluate(params),
+  },
+  'save-report': {
+    params: z.strictObject({ run, kind: z.enum(['json', 'html']) }),
+    run: async (params, _, { runs }) => ({ file: await runs.saveReport(params.run, params.kind) }),
+  },
+  'inputs-needed': {
+    params: z.strictObject({ file }),
+    run: (params, _, panel) => {
+      refuseFile({ kind: 'file', file: params.file }, panel);
+      return { inputs: panel.runs.inputsNeeded(params.file) };
+    },
+  },
+  'run-on-save': {
+    params: z.strictObject({ file, on: z.boolean() }),
+    run: (params, _, panel) => {
+      if (params.on) refuseFile({ kind: 'file', file: params.file }, panel);
+      panel.runs.runOnSave(params.file, params.on);
+      return {};
+    },
   },
   output: { params: nothing, run: (_, __, { runs }) => ({ lines: runs.output() }) },
   'restart-runner': {

@@ -13,7 +13,9 @@ export interface Inspected {
   /** Relative to the project root, sorted. */
   readonly files: readonly string[];
   readonly optionsOf: OptionsOf;
-  /** Why a configuration cannot be used. */
+  /** Of `.env.<name>` files. */
+  readonly environments: readonly string[];
+  /** Why a configuration cannot be used, and what the panel cannot see. */
   readonly trouble: readonly Message[];
 }
 
@@ -62,6 +64,7 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
     optionsOf = inspected.optionsOf;
     live.list(inspected.files);
     live.trouble(inspected.trouble);
+    live.environments(inspected.environments);
     return inspected;
   }
 

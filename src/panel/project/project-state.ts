@@ -9,6 +9,8 @@ export interface LiveState {
   /** Files that came and went show before they are checked. */
   readonly list: (files: readonly string[]) => void;
   readonly check: (files: readonly FileEntry[], problems: readonly Problem[]) => void;
+  /** Names of environments that have a file. */
+  readonly environments: (names: readonly string[]) => void;
   /** What is wrong with configurations. */
   readonly trouble: (trouble: readonly Message[]) => void;
   /** What else is wrong, from now on. */
@@ -51,6 +53,11 @@ export function openLiveState(
       if (isSame(problems, state.problems)) return;
       state = { ...state, problems };
       emit({ on: 'problems', problems });
+    },
+    environments: (environments) => {
+      if (isSame(environments, state.environments ?? [])) return;
+      state = { ...state, environments };
+      emit({ on: 'environments', environments });
     },
     trouble: (trouble) => {
       found = trouble;

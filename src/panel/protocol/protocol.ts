@@ -51,6 +51,7 @@ export type PanelEvent =
   /** What keeps the server from seeing saves, or from reading the configuration. */
   | { readonly on: 'trouble'; readonly trouble: readonly Message[] }
   | { readonly on: 'undo'; readonly undo: UndoState }
+  | { readonly on: 'environments'; readonly environments: readonly string[] }
   | RunPanelEvent;
 
 export interface ProjectState extends Partial<RunsState> {
@@ -64,8 +65,6 @@ export interface ProjectState extends Partial<RunsState> {
   readonly undo?: UndoState;
   /** Names of `.env.<name>` files of the project. @default none */
   readonly environments?: readonly string[];
-  /** Files that run when they are saved. @default none */
-  readonly onSave?: readonly string[];
 }
 
 /** A session file in the list of files. */

@@ -18,7 +18,7 @@ export type RunWhat =
 
 export interface RunRequest {
   readonly what: RunWhat;
-  /** Values of inputs, which stay in the server's memory. */
+  /** Values of inputs, which stay in the server's memory. A later run of the file that is not given them uses them again. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** The `.env.<name>` that is read instead of the one that the session names. */
   readonly environment?: string;
@@ -33,6 +33,8 @@ export interface RunsState {
   readonly results: Readonly<Record<string, FileResult>>;
   /** Runs that go on. */
   readonly running: readonly PastRun[];
+  /** Files that run when they, or what they call or read, are saved. */
+  readonly onSave: readonly string[];
 }
 
 export interface FileResult extends SessionEnd {
@@ -155,8 +157,15 @@ export interface RunMethods {
   /** Inputs that a run of the file needs and that nothing gives. */
   readonly 'inputs-needed': {
     readonly params: { readonly file: string };
-    readonly result: { readonly inputs: readonly { readonly name: string; readonly isSecret: boolean }[] };
+    readonly result: { readonly inputs: readonly InputNeeded[] };
   };
+}
+
+export interface InputNeeded {
+  readonly name: string;
+  readonly isSecret: boolean;
+  /** Whether a run of the file was given it before: a run that is not given it uses it again. */
+  readonly isGiven: boolean;
 }
 
 /** What `setup`, scripts and the runner itself print. */
@@ -178,6 +187,7 @@ export type RunPanelEvent =
       readonly failures: readonly Failure[];
       readonly contracts: readonly ContractReport[];
     }
+  | { readonly on: 'on-save'; readonly files: readonly string[] }
   | { readonly on: 'held'; readonly run: string; readonly after: string };
 
 export interface RunProgress {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../../format/problem.js';
+import type { ReportFiles } from '../../format/options.js';
 import { alreadyRunning, detailsNotKept, runNotKept } from '../../problems/panel/runs.js';
 import type { StepRecord } from '../../record/record.js';
-import type { PanelProject } from '../project/panel-project.js';
-import type { PanelEvent, Params } from '../protocol/protocol.js';
-import type { Evaluated, OutputLine, PastRun, RunRequest, RunsState, RunView } from '../protocol/runs.js';
-import type { FromRunner } from '../runner/messages.js';
-import { openAsks } from './asks.js';
+import type { Params } from '../protocol/protocol.js';
+import type { Evaluated, InputNeeded, OutputLine, PastRun, RunRequest, RunsState, RunView } from '../protocol/runs.js';
+import { connectRunner, type ConnectedRunner, type ConnectPlace } from './connect-runner.js';
 import { filesAsked } from './files-asked.js';
-import { openRunnerEar } from './hear-runner.js';
-import { openHistory } from './history.js';
-import { openOutput } from './output.js';
-import { RunsRefused } from './refused.js';
-import type { RunnerPlace } from './runner-child.js';
-import { openRunnerProcess } from './runner-process.js';
+import { openHistory, type History } from './history.js';
+import { inputsNeeded } from './inputs-needed.js';
+import { openOutput, type Output } from './output.js';
+import { kept, RunsRefused } from './refused.js';
+import { openRunOnSave } from './run-on-save.js';
+import { openRunning, type Running } from './running.js';
+import { saveReport, type SavedReport } from './save-report.js';
 
 /** The runs of a panel. Those that refuse throw `RunsRefused`. */
 export interface Runs {
@@ -23,6 +22,9 @@ export interface Runs {
   readonly show: (run: string) => RunView;
   readonly record: (run: string, file: string, id: string) => StepRecord;
   readonly evaluate: (asked: Params<'evaluate'>) => Promise<Evaluated>;
+  readonly saveReport: (run: string, kind: SavedReport) => Promise<string>;
+  readonly inputsNeeded: (file: string) => readonly InputNeeded[];
+  readonly runOnSave: (file: string, isOn: boolean) => void;
   readonly output: () => readonly OutputLine[];
   readonly restart: () => Promise<void>;
   /** What a page that comes later has to know. */
@@ -32,77 +34,59 @@ export interface Runs {
   readonly close: () => Promise<void>;
 }
 
-interface Running {
-  readonly files: ReadonlySet<string>;
-  isStopped: boolean;
+interface RunsPlace extends ConnectPlace {
+  /** Where the configuration has reports go. */
+  readonly reportFiles: () => Promise<ReportFiles>;
 }
 
-interface RunsPlace extends RunnerPlace {
-  readonly project: Pick<PanelProject, 'read' | 'listed'>;
-  readonly emit: (event: PanelEvent) => void;
-  readonly onError: (error: unknown) => void;
+/** What runs are made with. */
+interface Parts {
+  readonly place: RunsPlace;
+  readonly history: History;
+  readonly running: Running;
+  readonly output: Output;
+  readonly runner: ConnectedRunner;
 }
 
-export function openRuns({ project, emit, onError, ...place }: RunsPlace): Runs {
-  const history = openHistory();
-  const running = new Map<string, Running>();
+export function openRuns(place: RunsPlace): Runs {
+  const { emit, onError, root } = place;
+  const [history, running] = [openHistory(), openRunning()];
   const output = openOutput((lines) => emit({ on: 'output', lines }));
-  const onEnd = (run: string): boolean => {
-    const isStopped = running.get(run)?.isStopped ?? false;
-    running.delete(run);
-    return isStopped;
-  };
-  const asks = openAsks<Pick<Extract<FromRunner, { say: 'evaluated' }>, 'ok' | 'refused'>>();
-  const ear = openRunnerEar({ history, project, emit, onEnd, onError });
-  const runner = openRunnerProcess(place, {
-    message: (message) => (message.say === 'evaluated' ? asks.answer(message.ask, message) : ear.hear(message)),
-    state: (state) => emit({ on: 'runner', runner: state }),
-    output: output.write,
-    lost: (runs, message) => {
-      asks.lose();
-      for (const run of runs) ear.end(run, { failures: [message], contracts: [] });
+  const onEnd = (files: Iterable<string>): void => onSave.ended(files);
+  const runner = connectRunner({ ...place, history, running, onOutput: output.write, onEnd });
+  const parts: Parts = { place, history, running, output, runner };
+  const onSave = openRunOnSave({
+    root,
+    run: (file) => {
+      if (running.isBusy([file]) !== undefined) return false;
+      const environment = running.environmentOf(file);
+      const request = { what: { kind: 'file', file }, ...(environment !== undefined && { environment }) } as const;
+      start(request, parts).catch(onError);
+      return true;
     },
   });
   return {
-    run: async ({ what, inputs = {}, environment }) => {
-      const files = await filesAsked(what, project);
-      const names = new Set(files.map(({ file }) => file));
-      const busy = [...running.values()].flatMap((each) => [...each.files]).find((file) => names.has(file));
-      if (busy !== undefined) throw new RunsRefused(alreadyRunning(busy));
-      const past = { run: randomUUID(), what, startedAt: Date.now(), isKept: true };
-      const { run } = past;
-      running.set(run, { files: names, isStopped: false });
-      history.begin(past);
-      emit({ on: 'run-started', run: past });
-      runner.run({ run, files, inputs, ...(environment !== undefined && { environment }) });
-      return run;
-    },
+    ...looking(parts),
+    run: (request) => start(request, parts),
     stop: (run) => {
-      const one = running.get(run);
-      if (one) one.isStopped = true;
+      running.stop(run);
       runner.tell({ do: 'stop', run });
     },
-    of: history.of,
-    show: (run) => kept(history.view(run), runNotKept),
-    record: (run, file, id) => {
-      kept(history.past(run), runNotKept);
-      return JSON.parse(kept(history.record(run, file, id), detailsNotKept)) as StepRecord;
+    runOnSave: (file, isOn) => {
+      onSave.set(file, isOn);
+      emit({ on: 'on-save', files: onSave.files() });
     },
-    evaluate: async (asked) => {
-      kept(history.past(asked.run), runNotKept);
-      const isThere = runner.isThere();
-      const answer = isThere ? await asks.ask((ask) => runner.tell({ do: 'evaluate', ask, asked })) : undefined;
-      if (answer?.refused) throw new RunsRefused(answer.refused);
-      return kept(answer?.ok, detailsNotKept);
-    },
-    output: output.lines,
     restart: runner.restart,
     state: () => ({
       runner: runner.state(),
       results: Object.fromEntries(history.results()),
       running: history.running(),
+      onSave: onSave.files(),
     }),
-    saved: runner.saved,
+    saved: (paths) => {
+      runner.saved(paths);
+      onSave.saved(paths);
+    },
     close: async () => {
       output.close();
       await runner.close();
@@ -110,7 +94,45 @@ export function openRuns({ project, emit, onError, ...place }: RunsPlace): Runs 
   };
 }
 
-function kept<Value>(value: Value | undefined, refusal: () => Message): Value {
-  if (value === undefined) throw new RunsRefused(refusal());
-  return value;
+async function start(request: RunRequest, { place, history, running, runner }: Parts): Promise<string> {
+  const { what } = request;
+  const files = await filesAsked(what, place.project);
+  const names = files.map(({ file }) => file);
+  const busy = running.isBusy(names);
+  if (busy !== undefined) throw new RunsRefused(alreadyRunning(busy));
+  const run = randomUUID();
+  const given = running.begin(run, names, request);
+  const past = { run, what, startedAt: Date.now(), isKept: true };
+  history.begin(past);
+  place.emit({ on: 'run-started', run: past });
+  runner.run({ run, files, ...given });
+  return run;
+}
+
+type Looking = Pick<Runs, 'of' | 'show' | 'record' | 'evaluate' | 'saveReport' | 'inputsNeeded' | 'output'>;
+
+/** What is asked of runs that were, or are. */
+function looking({ place, history, running, output, runner }: Parts): Looking {
+  const { root, env } = place;
+  const show = (run: string): RunView => kept(history.view(run), runNotKept);
+  return {
+    of: history.of,
+    show,
+    record: (run, file, id) => {
+      kept(history.past(run), runNotKept);
+      return JSON.parse(kept(history.record(run, file, id), detailsNotKept)) as StepRecord;
+    },
+    evaluate: (asked) => {
+      kept(history.past(asked.run), runNotKept);
+      return runner.evaluate(asked);
+    },
+    saveReport: async (run, kind) => {
+      const files = await place.reportFiles();
+      const saved = await saveReport(kind, show(run), history, { root, files });
+      if ('refused' in saved) throw new RunsRefused(saved.refused);
+      return saved.file;
+    },
+    inputsNeeded: (file) => inputsNeeded(file, { root, env, given: running.inputsOf(file) }),
+    output: output.lines,
+  };
 }

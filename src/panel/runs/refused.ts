@@ -8,3 +8,9 @@ export class RunsRefused extends Error {
     super(problem.message);
   }
 }
+
+/** @throws RunsRefused where there is no value */
+export function kept<Value>(value: Value | undefined, refusal: () => Message): Value {
+  if (value === undefined) throw new RunsRefused(refusal());
+  return value;
+}

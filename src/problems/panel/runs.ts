@@ -35,6 +35,15 @@ export function alreadyRunning(file: string): Message {
   };
 }
 
+/** @param config - the file, relative to the project root */
+export function optionsInCode(config: string): Message {
+  return {
+    code: 'options-in-code',
+    message: `${config} gives callsheet options, which the panel does not read`,
+    hint: 'Move them to `callsheet.config.ts`, where every host reads them.',
+  };
+}
+
 export function rowNotThere(file: string): Message {
   return {
     code: 'row-not-there',

@@ -157,9 +157,9 @@ steps:
   const asked = await client.ask('evaluate', { ...row, tests, capture: { count: '$.items[2]', token: '$.token' } });
   expect(asked.tests.map(({ assertion, passed }) => [assertion.slice(0, 30), passed])).toEqual([
     ['status equals 201', true],
-    ['length of $.items equals {{var', true],
+    ['$.items length equals {{var.wa', true],
     ['$.token equals tok-1234567890', true],
-    ['length of $.long is less than ', false],
+    ['$.long length is less than 9', false],
   ]);
   expect(asked.tests[2]).toMatchObject({ received: '***' });
   expect(asked.captures).toEqual({ count: '3', token: '***' });

@@ -96,6 +96,10 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
     case 'run-ended':
     case 'held':
       return state;
+    case 'on-save':
+      return { ...state, project: { ...project, onSave: event.files } };
+    case 'environments':
+      return { ...state, project: { ...project, environments: event.environments } };
     case 'file': {
       const shown = state.views.get(event.view.file);
       if (!shown) return state;

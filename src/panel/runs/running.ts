@@ -1,0 +1,61 @@
+import type { RunRequest } from '../protocol/runs.js';
+
+/** The runs that go on, and what files were given when they ran last. */
+export interface Running {
+  /** The first of the files that runs. */
+  readonly isBusy: (files: readonly string[]) => string | undefined;
+  /** @returns what the run is given: what it is not, its file was given before */
+  readonly begin: (run: string, files: readonly string[], request: RunRequest) => Given;
+  readonly stop: (run: string) => void;
+  readonly end: (run: string) => { readonly files: ReadonlySet<string>; readonly isStopped: boolean };
+  /** The environment that its last run read; undefined where that was what the file says. */
+  readonly environmentOf: (file: string) => string | undefined;
+  /** Values of inputs by name; they stay in this process and the one that runs. */
+  readonly inputsOf: (file: string) => Readonly<Record<string, string>>;
+}
+
+interface Given {
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly environment?: string;
+}
+
+interface RunningOne {
+  readonly files: ReadonlySet<string>;
+  isStopped: boolean;
+}
+
+export function openRunning(): Running {
+  const all = new Map<string, RunningOne>();
+  const inputs = new Map<string, Readonly<Record<string, string>>>();
+  const environments = new Map<string, string | undefined>();
+  return {
+    isBusy: (files) => {
+      const busy = new Set([...all.values()].flatMap((each) => [...each.files]));
+      return files.find((file) => busy.has(file));
+    },
+    begin: (run, files, request) => {
+      all.set(run, { files: new Set(files), isStopped: false });
+      const [only] = files.length === 1 ? files : [];
+      if (only === undefined) return givenTo(request.inputs, request.environment);
+      const given = { ...inputs.get(only), ...request.inputs };
+      inputs.set(only, given);
+      environments.set(only, request.environment);
+      return givenTo(given, request.environment);
+    },
+    stop: (run) => {
+      const one = all.get(run);
+      if (one) one.isStopped = true;
+    },
+    end: (run) => {
+      const one = all.get(run) ?? { files: new Set<string>(), isStopped: false };
+      all.delete(run);
+      return one;
+    },
+    environmentOf: (file) => environments.get(file),
+    inputsOf: (file) => inputs.get(file) ?? {},
+  };
+}
+
+function givenTo(inputs: Given['inputs'] = {}, environment: string | undefined): Given {
+  return { inputs, ...(environment !== undefined && { environment }) };
+}
