@@ -4,6 +4,7 @@ import { curlCredentials, curlCredentialsLeft } from '../../problems/edit/curl.j
 import { editBreaksFile, editNotSafe, textIsNoRows } from '../../problems/edit/rows.js';
 import { rowOutOfRange } from '../../problems/edit/selection.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
+import { describeStep, kindOfKey, stepKeys } from '../../format/steps/describe.js';
 import { parseCondition } from '../condition/parse-condition.js';
 import { adoptPlaceholders } from '../curl/adopt-placeholders.js';
 import { withPaths } from '../curl/move-paths.js';
@@ -173,7 +174,14 @@ function added(of: SessionText, after: number, { rows, message, splice }: Additi
   const found = read.kind === 'session' ? read.session.steps.slice(after, after + rows.length) : [];
   // Rows that need others around them, such as an `else`, cannot be read by themselves.
   if (wanted && splice === undefined && !sameMeaning(wanted, found)) return refuse(editNotSafe(of.file));
-  return { kind: 'edited', edits: [edit], message, notes: responseNotes(steps, expected) };
+  const notes = rows.some(canGetResponse) ? responseNotes(steps, expected) : [];
+  return { kind: 'edited', edits: [edit], message, notes };
+}
+
+/** Whether a condition can read what the row gets. */
+function canGetResponse(row: JsonObject | string): boolean {
+  const key = typeof row === 'string' ? undefined : stepKeys.find((each) => Object.hasOwn(row, each));
+  return key !== undefined && describeStep({ kind: kindOfKey(key) }).getsResponse;
 }
 
 interface RowOfCurl {

@@ -8,6 +8,7 @@ import { useDeskOf } from '../edit/desk.js';
 import { usePreview } from '../edit/use-preview.js';
 import { DiffView } from './diff-view.js';
 import { EditDialog } from './edit-dialog.js';
+import { hiddenTexts, withDots } from './hidden-texts.js';
 import { Literals, promoted, type Promoted } from './literals.js';
 import { TextField } from '../controls/text-field.js';
 
@@ -16,7 +17,9 @@ const literalCodes = new Set(['literal-not-found', 'input-name-taken', 'bad-inpu
 
 /** Copies rows into a flow next to the case. */
 export function ExtractDialog({ rows }: { readonly rows: readonly RowKey[] }) {
-  const { target } = useDeskOf();
+  const desk = useDeskOf();
+  const { target } = desk;
+  const numbers = desk.rows.filter(({ key }) => rows.includes(key)).map(({ number }) => number);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<Promoted>({});
   const [replace, setReplace] = useState(false);
@@ -52,7 +55,7 @@ export function ExtractDialog({ rows }: { readonly rows: readonly RowKey[] }) {
         <>
           <section class="field" aria-label="What goes into it">
             <h3>What goes into it</h3>
-            <p>{extract.steps.map(plainText).join(' · ')}</p>
+            <p>{extract.steps.map((title, at) => plainText(`${numbers[at]} ${title}`)).join(' · ')}</p>
           </section>
           <Outside inputs={extract.inputs} offers={extract.offers} />
           <Literals offers={extract.offers} chosen={chosen} onChosen={setChosen} problem={literalProblem} />
@@ -101,7 +104,9 @@ function valueText(value: Json): string {
 
 /** The new file, the case, and the call row, a tab each. */
 function Parts({ preview, file }: { readonly preview: EditPreview; readonly file: string }) {
+  const { rows } = useDeskOf();
   const [open, setOpen] = useState('new');
+  const texts = hiddenTexts(rows);
   const own = preview.files.filter((change) => change.file === file);
   const made = preview.files.filter((change) => change.file !== file);
   const tabs: readonly Tab[] = [
@@ -116,7 +121,10 @@ function Parts({ preview, file }: { readonly preview: EditPreview; readonly file
       name: 'Call row',
       panel: (
         <pre class="change-lines" tabIndex={0} aria-label="The call row" role="group">
-          {plainText(preview.extract?.call ?? '')}
+          {(preview.extract?.call ?? '')
+            .split('\n')
+            .map((line) => plainText(withDots(line, texts)))
+            .join('\n')}
         </pre>
       ),
     },

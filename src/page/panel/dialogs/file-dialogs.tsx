@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { EditPreview } from '../../../panel/protocol/edits.js';
+import type { EditPreview, FileChange } from '../../../panel/protocol/edits.js';
 import { plainText } from '../../shared/text/words.js';
 import { useDeskOf } from '../edit/desk.js';
 import type { EditedFile } from '../edit/use-edits.js';
 import { usePreview } from '../edit/use-preview.js';
 import { useAsk } from '../hooks/use-ask.js';
+import { DiffView } from './diff-view.js';
 import { EditDialog } from './edit-dialog.js';
 import { TextField } from '../controls/text-field.js';
 
@@ -27,6 +28,7 @@ export function RenameDialog({ file }: { readonly file: string }) {
       of={of}
       previewed={previewed}
       isOwn={({ code }) => pathCodes.has(code)}
+      shown={({ files }) => <DiffView files={moved(file, files)} />}
     >
       <TextField
         label="Path"
@@ -45,6 +47,15 @@ export function RenameDialog({ file }: { readonly file: string }) {
   );
 }
 
+/** The file at its old and new path is one. */
+function moved(from: string, files: readonly FileChange[]): readonly FileChange[] {
+  const old = files.find((each) => each.file === from && each.after === undefined);
+  const made = files.find(({ before }) => before === undefined);
+  if (!old || !made) return files;
+  const whole = { ...old, ...made, file: `${old.file} → ${made.file}` };
+  return [whole, ...files.filter((each) => each !== old && each !== made)];
+}
+
 /** Deletes a file, and names who still calls it. */
 export function DeleteDialog({ file }: { readonly file: string }) {
   const of = useFile(file);
@@ -59,16 +70,7 @@ export function DeleteDialog({ file }: { readonly file: string }) {
       edit={previewed.preview && edit}
       of={of}
       previewed={previewed}
-      shown={() => (
-        <>
-          {callers.length > 0 && (
-            <p class="box waiting box-line" role="status">
-              {plainText(`${file} is still called. These calls fail once it is gone.`)}
-            </p>
-          )}
-          <Callers callers={callers} what="Still called by" none="No file calls it." />
-        </>
-      )}
+      shown={() => <Callers callers={callers} what="Still called by" none="No file calls it." />}
     />
   );
 }

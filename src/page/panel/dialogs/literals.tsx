@@ -1,5 +1,7 @@
 import type { Message } from '../../../format/problem.js';
 import type { Edit, EditPreview } from '../../../panel/protocol/edits.js';
+import { useDeskOf } from '../edit/desk.js';
+import { hiddenTexts, withDots } from './hidden-texts.js';
 import { plainText } from '../../shared/text/words.js';
 
 /** Names of the inputs that literals become, by the names that were proposed for them. */
@@ -22,13 +24,15 @@ interface LiteralsProps {
 
 /** Literals of the rows, each with the input that it can become. */
 export function Literals({ offers, chosen, onChosen, problem }: LiteralsProps) {
+  const { rows: all } = useDeskOf();
+  const texts = hiddenTexts(all);
   if (offers.length === 0) return null;
   return (
     <fieldset class="fields literals" aria-describedby={problem && 'literals-said'}>
       <legend>Literals that can become inputs</legend>
       {offers.map(({ name, value, rows }) => {
         const isChosen = chosen[name] !== undefined;
-        const text = JSON.stringify(value);
+        const text = withDots(JSON.stringify(value), texts);
         return (
           <div key={name} class="literal">
             <label>

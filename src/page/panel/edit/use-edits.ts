@@ -50,7 +50,7 @@ function openEdits({ ask, say }: PanelStore, dispatch: Page['dispatch']): Edits 
       try {
         const done = await ask('edit', { ...of, edit });
         say({ text: `Saved: ${done.message}`, at: Date.now(), saved: savedBy(edit, done) });
-        show(edit, done, dispatch);
+        show(edit, edit.do === 'new-file' ? { ...done, file: of.file } : done, dispatch);
         return { done };
       } catch (error) {
         const refused = problemOf(error);
