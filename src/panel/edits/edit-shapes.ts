@@ -1,26 +1,21 @@
 import { z } from 'zod';
 import { bodyNames } from '../../format/bodies.js';
-import { isTooDeep, type Json, type JsonObject } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import type { Edit } from '../protocol/edits.js';
 
 /** What may come in as an edit. Frames have 8 MiB at most, so texts need no other limit. */
 
 const most = { rows: 10_000, parts: 100, path: 4_096, name: 10_000 } as const;
 
-const row = z.string().min(1).max(40);
+export const row = z.string().min(1).max(40);
 const rows = z.array(row).min(1).max(most.rows);
 const after = row.nullable();
 const name = z.string().max(most.name);
 const place = z.int().min(0).max(1_000_000);
-export const json = z.custom<Json>((value) => value !== undefined && isReadable(value as Json));
-export const object = z.custom<JsonObject>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isReadable(value as Json),
-);
+/** It comes out of JSON, and is not too deep: that is asked of whole frames. */
+export const json = z.custom<Json>((value) => value !== undefined);
+export const object = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 const at = { row: row.exactOptional(), path: z.array(z.union([name, place])).max(most.parts) };
-
-function isReadable(value: Json): boolean {
-  return !isTooDeep(value, JSON.stringify(value));
-}
 
 export const sessionPath = z.string().min(1).max(most.path);
 

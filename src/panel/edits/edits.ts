@@ -7,10 +7,11 @@ import type { RowOrder } from '../project/row-order.js';
 import type { Edit, FileChange, EditDone, EditPreview, EditRequest } from '../protocol/edits.js';
 import type { FileView } from '../protocol/protocol.js';
 import type { RowKey } from '../protocol/row-key.js';
+import { editLabel } from './edit-label.js';
 import { touchedBy } from './meanwhile.js';
 import type { Surroundings } from './operations.js';
 import { planEdit, type EditedProject } from './plan-edit.js';
-import { fitted, inverse, openUndoStack, type UndoStack } from './undo-stack.js';
+import { fitted, inverse, openUndoStack, type UndoStack, type Way } from './undo-stack.js';
 import { writtenFiles } from './written-files.js';
 
 /** What edits the files of a project. From reading to writing nothing else gets its turn, so edits of several pages follow one another. */
@@ -19,7 +20,7 @@ export interface Edits {
   /** What an edit would do. */
   readonly preview: (request: EditRequest) => Promise<EditPreview | Refusal>;
   /** Undoes the last edit, or does the one again that was undone last. */
-  readonly turn: (way: 'undo' | 'redo') => Promise<EditDone | Refusal>;
+  readonly turn: (way: Way) => Promise<EditDone | Refusal>;
 }
 
 interface EditsPlace extends EditedProject {
@@ -90,14 +91,21 @@ function edit(request: EditRequest, around: Surroundings, { place, stack }: Edit
   const file = planned.file ?? request.file;
   const refused = write(edits, { place, file, ...(order && { order: { file: request.file, order } }) });
   if (refused) return refused;
-  if (edits.length > 0) stack.push({ label: message, edits });
-  const rows = rowsToSelect(request.edit, {
-    before: file === request.file ? view : undefined,
-    after: place.project.known(file),
-  });
+  // Of a file that the edit made, all rows are new.
+  const isMade = planned.file !== undefined && request.edit.do !== 'rename-file';
+  const shown = { before: isMade ? undefined : view, after: place.project.known(file) };
+  const label = editLabel(request.edit, message, shown);
+  if (edits.length > 0) stack.push({ label, edits, files: { undo: request.file, redo: file } });
+  const rows = rowsToSelect(request.edit, shown);
   const { problems } = more ?? {};
-  const files = changesOf(edits);
-  const done = { message, notes, rows, files, ...(file !== request.file && { file }), ...(problems && { problems }) };
+  const done = {
+    message: label,
+    notes,
+    rows,
+    files: changesOf(edits),
+    ...(planned.file !== undefined && { file }),
+    ...(problems && { problems }),
+  };
   return { kind: 'done', edits, done };
 }
 
@@ -136,7 +144,7 @@ function rowsToSelect(
   return made.length > 0 ? made : keys.filter((key) => touched.has(key));
 }
 
-function turn(way: 'undo' | 'redo', { place, stack }: Editing): Done | Refusal {
+function turn(way: Way, { place, stack }: Editing): Done | Refusal {
   const entry = stack.next(way);
   if (!entry) return refuse(way === 'undo' ? nothingToUndo() : nothingToRedo());
   const recovered = recoverEdits(place.root);
@@ -148,11 +156,21 @@ function turn(way: 'undo' | 'redo', { place, stack }: Editing): Done | Refusal {
     if (!fit) return refuse(undoElsewhere(way, entry.label, wanted.file));
     edits.push(fit);
   }
-  const refused = write(edits, { place });
+  const file = entry.files[way];
+  const before = place.project.known(file);
+  const refused = write(edits, { place, file });
   if (refused) return refused;
   stack.turn(way, edits);
   const message = `${way === 'undo' ? 'undid' : 'redid'}: ${entry.label}`;
-  return { kind: 'done', edits, done: { message, notes: [], rows: [], files: changesOf(edits) } };
+  const after = place.project.known(file);
+  const isGone = writtenFiles(edits).some((written) => written.file === file && written.after === undefined);
+  const shown = isGone ? { rows: [] } : { rows: changedRows(before, after), file };
+  return { kind: 'done', edits, done: { message, notes: [], ...shown, files: changesOf(edits) } };
+}
+
+function changedRows(before: FileView | undefined, after: FileView | undefined): readonly RowKey[] {
+  const texts = new Map(before?.rows.map(({ key, yaml }) => [key, yaml]));
+  return after?.rows.flatMap(({ key, yaml }) => (texts.get(key) === yaml ? [] : [key])) ?? [];
 }
 
 /** The list of files follows, and then what `check` says of the others. */

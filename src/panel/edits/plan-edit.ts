@@ -2,7 +2,7 @@ import { openProject } from '../../authoring/disk/open-project.js';
 import { isBelowRoot } from '../../authoring/disk/journal.js';
 import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { resolveNewPath } from '../../authoring/ops/rename-flow.js';
-import { refuse, type FileText, type Refusal } from '../../authoring/project/project.js';
+import { refuse, type Refusal } from '../../authoring/project/project.js';
 import { sessionPathFault } from '../../authoring/project/session-path.js';
 import { flowName } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
@@ -11,7 +11,7 @@ import type { PanelProject } from '../project/panel-project.js';
 import { pathFault } from '../project/session-path.js';
 import type { EditRequest } from '../protocol/edits.js';
 import type { FileView } from '../protocol/protocol.js';
-import { versionOf } from '../view/version-of.js';
+import { freshView } from '../project/fresh-view.js';
 import { meanwhileFault } from './meanwhile.js';
 import { operate, type Operated, type Surroundings } from './operations.js';
 
@@ -38,22 +38,13 @@ export function planEdit(request: EditRequest, around: Surroundings, place: Edit
   const recovered = recoverEdits(root);
   if (recovered.kind === 'refused') return recovered;
   const disk = openProject(root);
-  const view = edit.do === 'new-file' ? undefined : viewOf(file, disk.read(file), project);
+  const view = edit.do === 'new-file' ? undefined : freshView(file, disk, project);
   const fault = view && meanwhileFault(request, view, project.seen(file, version));
   if (fault) return fault;
   const numbers = new Map(view?.rows.map(({ key, number }) => [key, number]));
   const row = (key: string): number => numbers.get(key) ?? 0;
   const isSeen = version === view?.version;
   return { kind: 'planned', ...operate(edit, { project: disk, file, row, isSeen, around }), ...(view && { view }) };
-}
-
-/** The file as it is now. What pages have of it follows if it has changed. */
-function viewOf(file: string, source: FileText, project: PanelProject): FileView {
-  const text = source.kind === 'text' ? source.text : undefined;
-  const known = project.known(file);
-  if (known && text !== undefined && known.version === versionOf(text)) return known;
-  project.recheck();
-  return project.take(file, { text, by: 'disk' });
 }
 
 /** Why a page may not name a path: files that are edited are in the list, new ones come to lie in the project. */

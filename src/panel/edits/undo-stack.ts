@@ -8,16 +8,20 @@ export interface UndoEntry {
   readonly label: string;
   /** What was written. */
   readonly edits: readonly FileEdit[];
+  /** The file to show when it is undone, and when it is done again. */
+  readonly files: Readonly<Record<Way, string>>;
 }
+
+export type Way = 'undo' | 'redo';
 
 /** The edits of a project that can be undone, and those that were. They end with the process. */
 export interface UndoStack {
   readonly state: () => UndoState;
   /** What was undone before can no longer be done again. */
   readonly push: (entry: UndoEntry) => void;
-  readonly next: (way: 'undo' | 'redo') => UndoEntry | undefined;
+  readonly next: (way: Way) => UndoEntry | undefined;
   /** The next one was undone or done again. @param edits - what was written */
-  readonly turn: (way: 'undo' | 'redo', edits: readonly FileEdit[]) => void;
+  readonly turn: (way: Way, edits: readonly FileEdit[]) => void;
 }
 
 const mostEntries = 200;
@@ -25,7 +29,7 @@ const mostEntries = 200;
 const mostText = 64 * 1024 * 1024;
 
 export function openUndoStack(): UndoStack {
-  const stacks: Record<'undo' | 'redo', UndoEntry[]> = { undo: [], redo: [] };
+  const stacks: Record<Way, UndoEntry[]> = { undo: [], redo: [] };
 
   function shrink(): void {
     let length = 0;

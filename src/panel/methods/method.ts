@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Refusal } from '../../authoring/project/project.js';
 import type { EditRefused } from '../protocol/edits.js';
 import type { Method, Params, Result } from '../protocol/protocol.js';
 import type { Edits } from '../edits/edits.js';
@@ -40,3 +41,18 @@ export type MethodTable<M extends Method> = {
     readonly run: (params: Params<K>, client: Client, panel: Panel) => Promise<Result<K>> | Result<K>;
   };
 };
+
+/**
+ * What an operation gives.
+ *
+ * @throws Refused if it refuses
+ */
+export function given<Found extends object>(found: Found | Refusal): Found {
+  if (!isRefusal(found)) return found;
+  const { kind: _, ...problem } = found;
+  throw new Refused(problem);
+}
+
+function isRefusal(found: object): found is Refusal {
+  return 'kind' in found && found.kind === 'refused';
+}

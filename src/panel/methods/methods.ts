@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { isTooDeep, type Json } from '../../lib/json.js';
 import { badPanelRequest } from '../../problems/panel/panel.js';
 import type { PanelProject } from '../project/panel-project.js';
 import { pathFault } from '../project/session-path.js';
 import type { Answer, FileView, Method } from '../protocol/protocol.js';
 import { editMethods } from './edit-methods.js';
+import { suggestMethods } from './suggest-methods.js';
 import { Refused, type Client, type MethodTable, type Panel } from './method.js';
 import { RunsRefused } from '../runs/refused.js';
 import { runMethods } from './run-methods.js';
@@ -15,6 +17,7 @@ const mostOpen = 100;
 /** What a page can ask for: what may come in with it, and what it does. */
 const methods: Partial<MethodTable<Method>> = {
   ...editMethods,
+  ...suggestMethods,
   ...runMethods,
   hello: {
     params: z.strictObject({
@@ -72,8 +75,9 @@ export async function answer(frame: string, client: Client, panel: Panel): Promi
   const { id, method } = asked.data;
   if (!Object.hasOwn(methods, method)) return { id, refused: badPanelRequest('unknown method') };
   const { params, run } = methods[method as Method] as MethodTable<'open'>['open'];
-  const given = params.safeParse(asked.data.params);
-  if (!given.success) return { id, refused: badPanelRequest(`params of ${method}`) };
+  const isDeep = isTooDeep((asked.data.params ?? null) as Json, frame);
+  const given = isDeep ? undefined : params.safeParse(asked.data.params);
+  if (!given?.success) return { id, refused: badPanelRequest(`params of ${method}`) };
   try {
     return { id, ok: await run(given.data, client, panel) };
   } catch (error) {

@@ -45,6 +45,8 @@ export interface PanelProject
   readonly recheck: () => void;
   /** A file with a text that was read or written already. */
   readonly take: (file: string, taken: TakenText) => FileView;
+  /** Of variables of the environment that a file can read: in `.env` files, and in the process. */
+  readonly envNames: (file: string) => readonly string[];
   /** What is wrong outside of files, in addition to configurations. */
   readonly note: (message: Message) => void;
 }
@@ -105,8 +107,14 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
     take: (file, taken) => files.take(file, taken, problemsOf(file)),
     seen: files.seen,
     known: files.known,
+    envNames: (file) => (checked && listed.has(file) ? envNamesOf(file, checked) : []),
     undo: live.undo,
   };
+}
+
+function envNamesOf(file: string, { project }: OpenCheck): readonly string[] {
+  const { known, inputs } = project.envIn(project.optionsOf(file).folder);
+  return [...known].filter((name) => !Object.hasOwn(inputs, name));
 }
 
 /** Asked for again while it works, it works once more. */

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { namesAt } from '../../authoring/ops/names-at.js';
+import { openProject } from '../../authoring/disk/open-project.js';
+import type { Project, Refusal } from '../../authoring/project/project.js';
+import type { Message } from '../../format/problem.js';
+import { fileNotRead } from '../../problems/edit/rows.js';
+import { rowGone } from '../../problems/panel/edits.js';
+import { json, row, sessionPath } from '../edits/edit-shapes.js';
+import { flowPathFault } from '../edits/plan-edit.js';
+import { freshView } from '../project/fresh-view.js';
+import { pathFault } from '../project/session-path.js';
+import { conditionFrom, wordsOf } from '../suggest/condition-text.js';
+import { flowToCall } from '../suggest/flow-to-call.js';
+import { versionOf } from '../view/version-of.js';
+import { given, Refused, type MethodTable, type Panel } from './method.js';
+
+/** What fields and dialogs offer. Nothing is written. */
+export const suggestMethods: MethodTable<'names' | 'words' | 'condition' | 'flow' | 'text'> = {
+  names: {
+    params: z.strictObject({ file: sessionPath, row: row.exactOptional(), inTests: z.boolean().exactOptional() }),
+    run: ({ file, row: key, inTests = false }, _, panel) => {
+      const disk = openFile(file, panel);
+      const number = key === undefined ? {} : { row: numberOf(key, file, { disk, panel }) };
+      const found = given(namesAt(disk, { file, ...number, inTests, env: panel.project.envNames(file) }));
+      return { names: found.names, pipes: found.pipes };
+    },
+  },
+  words: {
+    params: z.strictObject({ condition: json }),
+    run: ({ condition }) => given(wordsOf(condition)),
+  },
+  condition: {
+    params: z.strictObject({ words: z.string() }),
+    run: ({ words }) => given(conditionFrom(words)),
+  },
+  flow: {
+    params: z.strictObject({ file: sessionPath, flow: sessionPath }),
+    run: ({ file, flow }, _, panel) => {
+      const disk = openFile(file, panel);
+      refuseIf(flowPathFault(flow, panel.root));
+      return given(flowToCall(disk, { file, flow }));
+    },
+  },
+  text: {
+    params: z.strictObject({ file: sessionPath }),
+    run: ({ file }, _, panel) => {
+      const source = openFile(file, panel).read(file);
+      if (source.kind === 'missing') throw new Refused(fileNotRead(file, source.reason, []));
+      return { text: source.text, version: versionOf(source.text) };
+    },
+  },
+};
+
+/** The project as it is now. @throws Refused if the page may not name the file */
+function openFile(file: string, { root, project }: Panel): Project {
+  refuseIf(pathFault(file, root, project.listed()));
+  return openProject(root);
+}
+
+function numberOf(key: string, file: string, { disk, panel }: { disk: Project; panel: Panel }): number {
+  const found = freshView(file, disk, panel.project).rows.find((each) => each.key === key);
+  if (!found) throw new Refused(rowGone());
+  return found.number;
+}
+
+function refuseIf(fault: Message | undefined): void {
+  if (fault) throw new Refused(fault);
+}
