@@ -14,7 +14,9 @@ const name = z.string().max(most.name);
 const place = z.int().min(0).max(1_000_000);
 /** It comes out of JSON, and is not too deep: that is asked of whole frames. */
 export const json = z.custom<Json>((value) => value !== undefined);
-export const object = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+export const object = z.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 const at = { row: row.exactOptional(), path: z.array(z.union([name, place])).max(most.parts) };
 
 export const sessionPath = z.string().min(1).max(most.path);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namesAt } from '../../authoring/ops/names-at.js';
 import { openProject } from '../../authoring/disk/open-project.js';
-import type { Project, Refusal } from '../../authoring/project/project.js';
+import type { Project } from '../../authoring/project/project.js';
 import type { Message } from '../../format/problem.js';
 import { fileNotRead } from '../../problems/edit/rows.js';
 import { rowGone } from '../../problems/panel/edits.js';
@@ -11,11 +11,13 @@ import { freshView } from '../project/fresh-view.js';
 import { pathFault } from '../project/session-path.js';
 import { conditionFrom, wordsOf } from '../suggest/condition-text.js';
 import { flowToCall } from '../suggest/flow-to-call.js';
+import { responsePaths, type KeptRuns } from '../suggest/response-paths.js';
+import { RunsRefused } from '../runs/refused.js';
 import { versionOf } from '../view/version-of.js';
 import { given, Refused, type MethodTable, type Panel } from './method.js';
 
 /** What fields and dialogs offer. Nothing is written. */
-export const suggestMethods: MethodTable<'names' | 'words' | 'condition' | 'flow' | 'text'> = {
+export const suggestMethods: MethodTable<'names' | 'paths' | 'words' | 'condition' | 'flow' | 'text'> = {
   names: {
     params: z.strictObject({ file: sessionPath, row: row.exactOptional(), inTests: z.boolean().exactOptional() }),
     run: ({ file, row: key, inTests = false }, _, panel) => {
@@ -23,6 +25,13 @@ export const suggestMethods: MethodTable<'names' | 'words' | 'condition' | 'flow
       const number = key === undefined ? {} : { row: numberOf(key, file, { disk, panel }) };
       const found = given(namesAt(disk, { file, ...number, inTests, env: panel.project.envNames(file) }));
       return { names: found.names, pipes: found.pipes };
+    },
+  },
+  paths: {
+    params: z.strictObject({ file: sessionPath, row, of: z.enum(['condition', 'own']) }),
+    run: ({ file, row: key, of }, _, panel) => {
+      const view = freshView(file, openFile(file, panel), panel.project);
+      return responsePaths(view, { key, of }, { ...panel.runs, record: recordIn(panel) });
     },
   },
   words: {
@@ -61,6 +70,18 @@ function numberOf(key: string, file: string, { disk, panel }: { disk: Project; p
   const found = freshView(file, disk, panel.project).rows.find((each) => each.key === key);
   if (!found) throw new Refused(rowGone());
   return found.number;
+}
+
+/** A record whose details are no longer kept has no paths. */
+function recordIn({ runs }: Panel): KeptRuns['record'] {
+  return (run, file, id) => {
+    try {
+      return runs.record(run, file, id);
+    } catch (error) {
+      if (error instanceof RunsRefused) return undefined;
+      throw error;
+    }
+  };
 }
 
 function refuseIf(fault: Message | undefined): void {

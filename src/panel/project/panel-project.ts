@@ -41,7 +41,7 @@ export interface PanelProject
   /** Looks at all files anew. Asked for again meanwhile, it looks once more. */
   readonly refresh: () => Promise<void>;
   readonly read: (file: string) => Promise<FileView>;
-  /** Has files checked anew from now on: some were written. */
+  /** Has files checked anew from now on: some were written. It does not look at them by itself. */
   readonly recheck: () => void;
   /** A file with a text that was read or written already. */
   readonly take: (file: string, taken: TakenText) => FileView;
@@ -59,23 +59,30 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
   let used: ReadonlySet<string> = new Set();
   let checked: OpenCheck | undefined;
   let optionsOf: OptionsOf | undefined;
+  let [asked, answered] = [0, 0];
 
-  async function list(): Promise<Inspected> {
+  async function list(): Promise<OpenCheck> {
+    const number = ++asked;
     const inspected = await inspect();
+    // One that was asked for later has seen more.
+    if (number < answered && checked) return checked;
+    answered = number;
     listed = new Set(inspected.files);
     optionsOf = inspected.optionsOf;
     live.list(inspected.files);
     live.trouble(inspected.trouble);
     live.environments(inspected.environments);
-    return inspected;
+    return recheck();
   }
 
   /** What is open shows before all others are checked. */
   async function look(): Promise<void> {
-    const { files: all } = await list();
-    const check = recheck();
+    const check = await list();
+    const all = [...listed];
     for (const file of files.shown()) await read(file);
     const found = await checkAll(all, check);
+    // Files that were written meanwhile are looked at again.
+    if (check !== checked) return;
     used = found.used;
     live.check(found.entries, found.problems);
   }
@@ -107,7 +114,7 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
     take: (file, taken) => files.take(file, taken, problemsOf(file)),
     seen: files.seen,
     known: files.known,
-    envNames: (file) => (checked && listed.has(file) ? envNamesOf(file, checked) : []),
+    envNames: (file) => (listed.has(file) ? envNamesOf(file, checked ?? recheck()) : []),
     undo: live.undo,
   };
 }

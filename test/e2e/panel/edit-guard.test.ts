@@ -14,7 +14,7 @@ function filesIn(root: string): Readonly<Record<string, string>> {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
-test('no edit reads or writes a file outside of the project, or one that is no session', async () => {
+test('no edit reads or writes a file outside of the project, or one that is not a session', async () => {
   const other = await openPanelProject({ files: { 'sessions/a.session.yaml': checkout } });
   const panel = await openPanelProject({
     files: { ...shop, 'notes.yaml': 'a: 1' },

@@ -91,10 +91,10 @@ const operations: Readonly<Record<string, Operation>> = {
       alias: 'seller',
       inputs: { user: 'bob', password: '{{env.PASSWORD}}' },
     }),
-    command: [
-      ...['call', 'checkout', 'flows/login', '--after', '1', '--alias', 'seller'],
-      ...['--input', 'user=bob', '--input', 'password={{env.PASSWORD}}'],
-    ],
+    command:
+      'call checkout flows/login --after 1 --alias seller --input user=bob --input password={{env.PASSWORD}}'.split(
+        ' ',
+      ),
     rows: [2],
   },
   'wrap rows': {
