@@ -19,7 +19,13 @@ interface Printed {
 
 interface Suite {
   readonly tool: string;
-  readonly requests: readonly { readonly outcome: Outcome; readonly leftovers: readonly Leftover[] }[];
+  readonly requests: readonly Request[];
+  readonly leftovers: readonly Leftover[];
+}
+
+interface Request {
+  readonly outcome: Outcome;
+  readonly scripts: readonly string[];
   readonly leftovers: readonly Leftover[];
 }
 
@@ -126,7 +132,7 @@ function parsed<T>(printed: string): T | undefined {
 
 function show(all: readonly Imported[]): void {
   const tools = [...new Set(all.flatMap(({ suites }) => suites.map(({ tool }) => tool)))].toSorted();
-  console.log(row(['tool', 'suites', 'requests', ...outcomes, 'errors', 'failures', '']));
+  console.log(row(['tool', 'suites', 'requests', ...outcomes, 'by own scripts', 'errors', 'failures', '']));
   for (const tool of tools)
     showTool(
       tool,
@@ -146,22 +152,40 @@ function showTool(tool: string, all: readonly Imported[]): void {
   const withFault = (severity: string): number =>
     all.filter(({ faults }) => faults.some((fault) => fault.startsWith(severity))).length;
   console.log(
-    row([tool, all.length, requests.length, ...sharesOf(requests), withFault('error'), withFault('failure'), '']),
+    row([
+      tool,
+      all.length,
+      requests.length,
+      ...sharesOf(all.flatMap((each) => each.suites)),
+      withFault('error'),
+      withFault('failure'),
+      '',
+    ]),
   );
   if (!flags.includes('--suites')) return;
   for (const { source, suites, faults } of all) {
     const own = suites.flatMap((suite) => suite.requests);
     console.log(
-      row(['', suites.length, own.length, ...sharesOf(own), '', '', [source, ...new Set(faults)].join(' · ')]),
+      row(['', suites.length, own.length, ...sharesOf(suites), '', '', [source, ...new Set(faults)].join(' · ')]),
     );
   }
 }
 
-function sharesOf(requests: Suite['requests']): readonly string[] {
-  return outcomes.map((outcome) => {
-    const count = requests.filter((each) => each.outcome === outcome).length;
-    return requests.length === 0 ? '-' : `${count} (${((100 * count) / requests.length).toFixed(1)} %)`;
-  });
+function sharesOf(suites: readonly Suite[]): readonly string[] {
+  const requests = suites.flatMap((suite) => suite.requests);
+  const share = (count: number): string =>
+    requests.length === 0 ? '-' : `${count} (${((100 * count) / requests.length).toFixed(1)} %)`;
+  const counts = outcomes.map((outcome) => requests.filter((each) => each.outcome === outcome).length);
+  return [...counts, suites.flatMap(asItIsByItself).length].map(share);
+}
+
+/** The requests that are as they are but for the scripts of folders and the suite, which several requests share. */
+function asItIsByItself({ requests }: Suite): readonly Request[] {
+  const uses = new Map<string, number>();
+  for (const path of requests.flatMap(({ scripts }) => scripts)) uses.set(path, (uses.get(path) ?? 0) + 1);
+  return requests.filter(
+    ({ outcome, scripts }) => outcome !== 'by-hand' && scripts.every((path) => (uses.get(path) ?? 0) > 1),
+  );
 }
 
 /** The reasons that concern most requests, each with an example. */
@@ -185,7 +209,7 @@ function keyOf({ reason }: Leftover): string {
 }
 
 function row(cells: readonly (string | number)[]): string {
-  const widths = [16, 7, 9, 16, 16, 16, 7, 9, 0];
+  const widths = [16, 7, 9, 16, 16, 16, 16, 7, 9, 0];
   return cells
     .map((cell, at) => String(cell).padEnd(widths[at] ?? 0))
     .join(' ')
