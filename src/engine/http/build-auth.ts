@@ -24,7 +24,11 @@ export interface AuthScope {
 type Builders = { readonly [K in AuthKind]: (auth: AuthOf<K>, scope: AuthScope) => BuiltAuth };
 
 const builders: Builders = {
-  bearer: ({ token }, { lookup }) => authorization('bearer', renderText(token, lookup)),
+  bearer: ({ token }, { lookup }) => {
+    const rendered = renderText(token, lookup);
+    // No server can read a scheme without a token.
+    return rendered === '' ? { headers: [] } : authorization('bearer', rendered);
+  },
   basic: ({ username, password }, { lookup }) =>
     authorization('basic', userAndPassword(renderText(username, lookup), renderText(password, lookup))),
   apiKey: ({ name, value, in: place }, { lookup }) => {

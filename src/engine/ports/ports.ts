@@ -234,6 +234,8 @@ export interface ScriptRequest {
   readonly text?: string;
   /** ms; default that of the session. */
   readonly timeout?: number;
+  /** `false`: without the headers and the auth of the session. @default true */
+  readonly settings?: boolean;
 }
 
 /** Any status is a response, after redirects. Names of headers are in lower case; of a repeated header the last value is kept. */

@@ -68,7 +68,9 @@ async function send(
   { scope, run }: { readonly scope: Scope; readonly run: RunContext },
 ): Promise<ScriptResponse> {
   const step = scriptStep(line, options);
-  const request = await buildRequest(step, requestScope(scope, run.ports.files, run.options));
+  const { auth, ...inherited } = requestScope(scope, run.ports.files, run.options);
+  const own = options.settings === false ? { ...inherited, headers: [] } : { ...inherited, ...(auth && { auth }) };
+  const request = await buildRequest(step, own);
   const outcome = await openSend(request, scope, run)();
   if (outcome.kind === 'unsent') throw new Error(`${line}: ${outcome.failure.message}`);
   const response = outcome.kind === 'response' ? responseOf(outcome, scope) : undefined;
@@ -97,7 +99,7 @@ function responseOf(
   };
 }
 
-const known: readonly string[] = ['query', 'headers', ...bodyOptions, 'timeout'];
+const known: readonly string[] = ['query', 'headers', ...bodyOptions, 'timeout', 'settings'];
 
 /**
  * The step that a script asks for with `request`. Scripts are JavaScript as often as not, so what they pass is looked at.

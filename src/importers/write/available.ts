@@ -40,6 +40,6 @@ export function unsetAt(
 ): readonly string[] {
   return [...variablesIn(value)].filter((written) => {
     const name = names.read(written, of);
-    return name.kind === 'var' && name.isSet && name.initial === undefined && (available.get(written) ?? -1) > at;
+    return name.kind === 'var' && name.isSet && !name.initial && (available.get(written) ?? -1) > at;
   });
 }

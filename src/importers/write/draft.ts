@@ -51,7 +51,7 @@ export function draftOf(placed: PlacedRequest, at: number, title: string, around
   const signIn = authOf(placed, at, around);
   const fromHeader = signIn.auth === undefined || signIn.auth === 'none' ? bearerOf(headers) : undefined;
   const isAuth = signIn.auth !== undefined && signIn.auth !== 'none';
-  const path = entryMap(request.path, texts.text);
+  const path = entryMap(request.path, texts.url);
   const query = entryMap(
     request.query.filter(({ value }) => value !== null),
     texts.text,

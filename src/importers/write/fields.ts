@@ -62,14 +62,14 @@ export function entryMap(
 }
 
 /** Method and URL, with the query entries that have no value, and what is below the base URL without it. */
-export function requestLine(request: SuiteRequest, { text }: Texts, base: string | undefined): string {
+export function requestLine(request: SuiteRequest, { text, url: inUrl }: Texts, base: string | undefined): string {
   const flags = request.query
     .filter(({ value, isOff }) => value === null && !isOff)
     .map(({ name }) => encodeFlag(text(name)));
   const url = withFlags(request.url.trim(), flags);
   const isBelow = base !== undefined && url.startsWith(`${base}/`);
   const method = request.method.trim() || 'GET';
-  return `${method} ${text(isBelow ? url.slice(base.length) : url)}`;
+  return `${method} ${inUrl(isBelow ? url.slice(base.length) : url)}`;
 }
 
 function withFlags(url: string, flags: readonly string[]): string {

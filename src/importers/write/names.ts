@@ -2,7 +2,7 @@ import type { Json } from '../../lib/json.js';
 import { isName } from '../../format/reference.js';
 import { secretNamePattern } from '../../lib/secret-patterns.js';
 import { suiteReference, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
-import type { Suite, SuiteVariable } from '../suite/suite.js';
+import type { Suite, SuiteVariable, Tool } from '../suite/suite.js';
 import { onlyOnce } from './slug.js';
 
 /** What becomes of a variable of the suite. */
@@ -13,6 +13,10 @@ export type Name =
       readonly name: string;
       readonly isSet: boolean;
       readonly initial?: Json;
+      /** Whether `initial` is only what the tool sends until something sets it. */
+      readonly isUnset?: true;
+      /** Whether a script that is carried over sets it, which may give it any value, null included. */
+      readonly isScripted?: true;
       readonly env?: EnvName;
     }
   | EnvName
@@ -44,6 +48,10 @@ export interface NamesGiven {
   readonly hasComputed: boolean;
   /** Whether a script that is carried over may read a name. It finds the environment under the same name only. */
   readonly inScripts: (name: string) => boolean;
+  /** Whether a script that is carried over sets a name. */
+  readonly isScripted: (name: string) => boolean;
+  /** Whether a condition or a test asks for the variable itself, as for one that may have no value. */
+  readonly isAsked: (name: string) => boolean;
   /** Names of the base URL. */
   readonly ofBase: ReadonlySet<string>;
   /** Which environment of the suite gives the values. @default its first one */
@@ -119,9 +127,11 @@ function decide(
   if (isSet) {
     const start = startOf(value, { isSecret, isElsewhere: isElsewhere && !scoped });
     const own = name('var', written);
-    if (start !== 'env') return { kind: 'var', name: own, isSet, ...start };
+    const scripted = given.isScripted(written) && ({ isScripted: true } as const);
+    if (start !== 'env')
+      return { kind: 'var', name: own, isSet, ...scripted, ...(value ? start : unset(written, given)) };
     const from = env();
-    return { kind: 'var', name: own, isSet, initial: `{{env.${from.name}}}`, env: from };
+    return { kind: 'var', name: own, isSet, ...scripted, initial: `{{env.${from.name}}}`, env: from };
   }
   if (value === undefined || isSecret) return env();
   if (readsSet(value.value, given)) return { kind: 'inline', text: textOf(value.value) };
@@ -133,9 +143,19 @@ function decide(
 function startOf(
   variable: SuiteVariable | undefined,
   { isSecret, isElsewhere }: { readonly isSecret: boolean; readonly isElsewhere: boolean },
-): { readonly initial?: Json } | 'env' {
-  if (variable === undefined || variable.value === '' || variable.value === null || isSecret) return {};
+): { readonly initial?: Json; readonly isUnset?: true } | 'env' {
+  if (variable === undefined || variable.value === null) return {};
+  if (variable.value === '') return { initial: '', isUnset: true };
+  if (isSecret) return {};
   return isElsewhere && variablesIn(variable.value).size === 0 ? 'env' : { initial: variable.value };
+}
+
+/** Tools that send a variable that nothing has set as it is written. */
+const sentAsWritten: ReadonlySet<Tool> = new Set(['postman', 'bruno']);
+
+/** What a variable is until a step sets it. Scripts that are carried over read it as one without a value. */
+function unset(written: string, { suite, isAsked }: NamesGiven): { readonly initial?: Json; readonly isUnset?: true } {
+  return sentAsWritten.has(suite.tool) && !isAsked(written) ? { initial: `\\{{${written}}}`, isUnset: true } : {};
 }
 
 interface Values {

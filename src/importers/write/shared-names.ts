@@ -30,7 +30,7 @@ export function sharedNames(
       const from = setBy.get(name);
       if (!from || from.has(group)) return [];
       const found = names.read(name, group.requests[0]);
-      if (found.kind !== 'var' || found.initial !== undefined) return [];
+      if (found.kind !== 'var' || (found.initial !== undefined && !found.isUnset)) return [];
       return [{ name, from: [...from][0]!.name, to: group.name }];
     });
   });

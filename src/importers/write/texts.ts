@@ -7,6 +7,8 @@ import type { Name, Names } from './names.js';
 export interface Texts {
   /** The text, its references as the format writes them. */
   readonly text: (template: string) => string;
+  /** The same of a URL or a part of its path, which cannot have null: another tool sends the word. */
+  readonly url: (template: string) => string;
   /** A value with each of its texts and keys changed. */
   readonly value: <Value extends Json>(value: Value) => Value;
   /** The value that JSON as text has, references in it as another tool reads them; undefined if `json` cannot say it. */
@@ -15,13 +17,15 @@ export interface Texts {
 
 /** @param of - the request that reads the variables; absent: the suite */
 export function openTexts(names: Names, of?: PlacedRequest): Texts {
-  const text = (template: string, depth = 0): string =>
+  const text = (template: string, depth = 0, added?: (name: Name) => string): string =>
     template.replace(suiteReference, (_, written: string, pipes = '') => {
       const name = names.read(written, of);
-      if (name.kind === 'inline') return depth > 10 ? '' : text(name.text, depth + 1);
+      if (name.kind === 'inline') return depth > 10 ? '' : text(name.text, depth + 1, added);
       return braces(
         name,
-        pipes.replace(/\bsuite:([\w.-]+)/g, (_: string, argument: string) => argumentOf(names, argument, of)),
+        (pipes || (added?.(name) ?? '')).replace(/\bsuite:([\w.-]+)/g, (_: string, argument: string) =>
+          argumentOf(names, argument, of),
+        ),
       );
     });
   const value = (given: Json): Json => {
@@ -31,9 +35,10 @@ export function openTexts(names: Names, of?: PlacedRequest): Texts {
     return Object.fromEntries(Object.entries(given).map(([key, inner]) => [text(key), value(inner as Json)]));
   };
   return {
-    text,
+    text: (template) => text(template),
+    url: (template) => text(template, 0, (name) => (name.kind === 'var' && name.isScripted ? '| text' : '')),
     value: value as Texts['value'],
-    json: (template) => jsonOf(template, { text, read: (name) => names.read(name, of) }),
+    json: (template) => jsonOf(template, { text: (inner) => text(inner), read: (name) => names.read(name, of) }),
   };
 }
 
@@ -121,7 +126,8 @@ function bareValue(value: string, within: Within): string {
   const [name] = namesIn(value);
   if (name === undefined || value.includes('|')) return made;
   const read = within.read(name);
-  if (read.kind === 'inline') throw new NotSayable();
+  // What a script sets may be any text, and without quotes even what is not JSON.
+  if (read.kind === 'inline' || (read.kind === 'var' && read.isScripted)) throw new NotSayable();
   const isText = read.kind === 'env' || (!read.isSet && typeof read.initial === 'string');
   return isText ? piped(made, 'json') : made;
 }

@@ -1,5 +1,5 @@
 import { leftoverOf } from '../../problems/import/report.js';
-import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
+import { requestsOf, subjectsIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import { openAssets, type Assets } from './assets.js';
 import { openAvailable } from './available.js';
@@ -10,7 +10,7 @@ import { readBack } from './read-back.js';
 import { outcomeOf, type EnvVariable, type ImportReport, type RequestReport } from './report.js';
 import { chunkOf, type Chunk } from './rows.js';
 import { mentions } from './script-files.js';
-import { namesOf, openScripts, type Scripts } from './scripts.js';
+import { namesOf, namesSet, openScripts, type Scripts } from './scripts.js';
 import { sessionText, type SessionText } from './session-text.js';
 import { headOf } from './head.js';
 import { sharedNames, type SharedName } from './shared-names.js';
@@ -96,11 +96,15 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], environment: stri
   const base = baseOf(all);
   const { set, hasComputed } = namesOf(suite, all);
   const kept = scripts.all.flatMap(({ read }) => read.rest ?? []).join('\n');
+  const scripted = namesSet([kept]).names;
+  const asked = subjectsIn(scripts.all.map(({ read }) => [read.tests, read.sets.map(({ when }) => when), read.flow]));
   const names = openNames({
     suite,
     set,
     hasComputed,
     inScripts: (name) => mentions(kept, name),
+    isAsked: (name) => asked.has(name),
+    isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(base),
     ...(environment !== undefined && { environment }),
   });

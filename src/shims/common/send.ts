@@ -6,10 +6,10 @@ export interface Sent extends ScriptResponse {
   readonly duration: number;
 }
 
-/** Sends what a script asks for. A body that has no kind is JSON where it is not a text. */
+/** Sends what a script asks for, as its tool does: without what the requests of the suite share. */
 export async function sendFor(step: ShimStep, line: string, options: ScriptRequest): Promise<Sent> {
   const start = performance.now();
-  const { status, headers, text, json } = await step.send(line, options);
+  const { status, headers, text, json } = await step.send(line, { ...options, settings: false });
   return { status, headers, text, json, duration: Math.round(performance.now() - start) };
 }
 

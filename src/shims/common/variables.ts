@@ -1,10 +1,14 @@
 import type { Json } from '../../lib/json.js';
 import type { ShimStep } from '../common/shim-step.js';
 
+/** What an imported session has for a variable that nothing has set: it is sent so, and has no value to a script. */
+const unset = /^\{\{[^{}]+\}\}$/;
+
 /** Reads what `{{var.name}}` reads, and what `{{env.NAME}}` reads where there is no such variable. */
 export function readVariable({ variables, env }: ShimStep, name: string): unknown {
   const value: unknown = variables[name];
-  return value === undefined ? env[name] : value;
+  if (value === undefined) return env[name];
+  return typeof value === 'string' && unset.test(value) ? undefined : value;
 }
 
 export function setVariable({ variables }: ShimStep, name: string, value: unknown): void {

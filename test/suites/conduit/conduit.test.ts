@@ -6,8 +6,9 @@ import { createJestProject } from '../../support/jest-process.js';
 import { createProject } from '../../support/vitest-process.js';
 import { failedIn, openSuiteProject, runCallsheet } from '../support/callsheet.js';
 import { carryOver } from '../support/carry-over.js';
+import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';
-import { comparable, type Outcome, runAgainst } from '../support/outcome.js';
+import { comparable, type Outcome, runAgainst, withoutIdleTypes } from '../support/outcome.js';
 import { readRecorded, writeRecorded } from '../support/recorded.js';
 import { openConduit } from './server.js';
 import { type Server, servers } from './servers.js';
@@ -45,6 +46,21 @@ describe.runIf(existsSync(collection))('with the collection', () => {
       await expectToFollowNewman('suite.session.yaml', folder, name, server);
     });
   });
+
+  describe('it is imported', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await importSuite(collection);
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test.concurrent.each(Object.entries(servers))('%s', async (name, server) => {
+      const imported = await outcomeOf('sessions/conduit.session.yaml', folder, server);
+      const newman = readRecorded(recording)[name]!;
+      expect(withoutIdleTypes(imported.log)).toEqual(withoutIdleTypes(newman.log));
+      expectSameFailures(imported, newman);
+    });
+  });
 });
 
 // The host names the file of its report.
@@ -77,11 +93,14 @@ function outcomeOfNewman({ broken, isIntegrationTest }: Server): Promise<Outcome
 }
 
 async function expectToFollowNewman(file: string, cwd: string, name: string, server: Server): Promise<void> {
-  const outcome = await runAgainst(openConduit(), server.broken, (url) => {
+  expectAlike(await outcomeOf(file, cwd, server), readRecorded(recording)[name]!);
+}
+
+function outcomeOf(file: string, cwd: string, server: Server): Promise<Outcome> {
+  return runAgainst(openConduit(), server.broken, (url) => {
     const env = { ...globals(url), ...(server.isIntegrationTest && { isIntegrationTest: 'true' }) };
     return runCallsheet(file, cwd, env);
   });
-  expectAlike(outcome, readRecorded(recording)[name]!);
 }
 
 async function expectUnbroken(
@@ -99,5 +118,9 @@ async function expectUnbroken(
 
 function expectAlike(callsheet: Outcome, newman: Outcome): void {
   expect(callsheet.log).toEqual(newman.log);
+  expectSameFailures(callsheet, newman);
+}
+
+function expectSameFailures(callsheet: Outcome, newman: Outcome): void {
   expect(comparable(callsheet.failed, newman.failed)).toEqual(comparable(newman.failed, newman.failed));
 }

@@ -3,32 +3,58 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSuiteProject, runCallsheet } from '../support/callsheet.js';
 import { carryOver } from '../support/carry-over.js';
+import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';
-import { comparable, runAgainst } from '../support/outcome.js';
+import { comparable, type Outcome, runAgainst, withoutIdleTypes } from '../support/outcome.js';
 import type { Asked } from '../support/stand-in.js';
 import { broken } from './broken.js';
 import { openCrapi } from './server.js';
 
 const collection = join(process.env['CALLSHEET_SUITES'] ?? 'nowhere', 'crAPI.postman_collection.json');
 
-describe.runIf(existsSync(collection))('the scripts of crAPI run as in newman', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = openSuiteProject(carryOver(collection, ['url', 'url_mail']));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+const names = ['unbroken', ...Object.keys(broken)];
 
-  test.concurrent.each(['unbroken', ...Object.keys(broken)])('%s', async (name) => {
-    const newman = await runAgainst(openCrapi(), broken[name], (url) =>
-      runNewman({ collection, envVar: ['url', 'url_mail'].map((key) => ({ key, value: url })) }),
-    );
-    const callsheet = await runAgainst(openCrapi(), broken[name], (url) =>
-      runCallsheet('suite.session.yaml', folder, { url, url_mail: url }),
-    );
-    expect(labelled(callsheet.log)).toEqual(labelled(newman.log));
-    expect(comparable(callsheet.failed, newman.failed)).toEqual(comparable(newman.failed, newman.failed));
+describe.runIf(existsSync(collection))('crAPI', () => {
+  describe('its scripts run as in newman', () => {
+    let folder: string;
+    beforeAll(() => {
+      folder = openSuiteProject(carryOver(collection, ['url', 'url_mail']));
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test.concurrent.each(names)('%s', async (name) => {
+      const callsheet = await runAgainst(openCrapi(), broken[name], (url) =>
+        runCallsheet('suite.session.yaml', folder, { url, url_mail: url }),
+      );
+      const newman = await outcomeOfNewman(name);
+      expect(labelled(callsheet.log)).toEqual(labelled(newman.log));
+      expect(comparable(callsheet.failed, newman.failed)).toEqual(comparable(newman.failed, newman.failed));
+    });
+  });
+
+  describe('imported, it does what it does in newman', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await importSuite(collection);
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test.concurrent.each(names)('%s', async (name) => {
+      const callsheet = await runAgainst(openCrapi(), broken[name], (url) =>
+        runCallsheet('sessions/crapi-accepted.session.yaml', folder, { URL: url, URL_MAIL: url }),
+      );
+      const newman = await outcomeOfNewman(name);
+      expect(labelled(withoutIdleTypes(callsheet.log))).toEqual(labelled(withoutIdleTypes(newman.log)));
+      expect(comparable(callsheet.failed, newman.failed)).toEqual(comparable(newman.failed, newman.failed));
+    });
   });
 });
+
+function outcomeOfNewman(name: string): Promise<Outcome> {
+  const envVar = (value: string): { key: string; value: string }[] =>
+    ['url', 'url_mail'].map((key) => ({ key, value }));
+  return runAgainst(openCrapi(), broken[name], (url) => runNewman({ collection, envVar: envVar(url) }));
+}
 
 /** Random values as labels, the same label for the same value. */
 function labelled(log: readonly Asked[]): unknown {

@@ -43,3 +43,11 @@ export function comparable(failed: readonly Verdict[], newman: readonly Verdict[
     return { ...verdict, tests: tests.toSorted(), threw: oracle?.threw ?? verdict.threw };
   });
 }
+
+/** Without the content types of requests that have no body: an import leaves them out. */
+export function withoutIdleTypes(log: readonly Asked[]): readonly Asked[] {
+  return log.map((asked) => {
+    const { 'content-type': _, ...rest } = asked.headers;
+    return 'body' in asked ? asked : { ...asked, headers: rest };
+  });
+}

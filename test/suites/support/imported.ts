@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { plainEnv } from '../../support/plain-env.js';
+import { openSuiteProject } from './callsheet.js';
+
+const cli = join(import.meta.dirname, '../../../dist/cli.js');
+
+/**
+ * Imports a suite by the command line into a project of its own, its secrets included.
+ *
+ * @param args - what follows `callsheet import`
+ * @returns the folder of the project; sessions are below `sessions`
+ */
+export async function importSuite(...args: readonly string[]): Promise<string> {
+  const folder = openSuiteProject({});
+  const child = spawn(process.execPath, [cli, 'import', ...args, '--to', 'sessions', '--secrets', '.env.local'], {
+    cwd: folder,
+    env: plainEnv(),
+  });
+  const [printed, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ]);
+  if (code !== 0) throw new Error(printed + errors);
+  return folder;
+}
