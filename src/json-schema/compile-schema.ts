@@ -48,11 +48,11 @@ function compileText(text: string, digits: Digits): Compiled {
   const schema = JSON.parse(text) as boolean | JsonObject;
   if (typeof schema === 'object' && schema['$async'] === true) return { reason: schemaFaults.async };
   // Names stay in a compiler for good, so that two schemas of one name would clash.
-  const ajv = (text.includes('"$id"') ? openCompiler : sharedCompiler)(draftOf(schema), digits);
+  const open = text.includes('"$id"') ? openCompiler : sharedCompiler;
   try {
-    const done = withinLimit(() => compileWith(ajv, schema));
+    const compiling = (): Validate | string => compileWith(open(draftOf(schema), digits), schema);
+    const done = withinLimit(compiling, forgetCompilers);
     if (done) return typeof done.value === 'string' ? { reason: done.value } : asCompiled(done.value, text);
-    forgetCompilers();
     return { reason: schemaFaults.slow(formatSeconds(computeLimit)), isTooSlow: true };
   } catch (error) {
     return { reason: wordsOf(error as Error) };

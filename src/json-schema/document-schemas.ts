@@ -25,10 +25,10 @@ export function schemasOf(document: JsonObject, draft: Draft): CompileIn {
 
   function compile(pointer: string, digits: Digits): Compiled {
     try {
-      const done = withinLimit(() => compilerFor(digits).compile({ $ref: name + pointer }));
-      if (done) return asCompiled(done.value as never, '"$ref"');
+      const compiling = (): unknown => compilerFor(digits).compile({ $ref: name + pointer });
       // What is half done stays in a compiler.
-      compilers.delete(digits);
+      const done = withinLimit(compiling, () => compilers.delete(digits));
+      if (done) return asCompiled(done.value as never, '"$ref"');
       return { reason: schemaFaults.slow(formatSeconds(computeLimit)), isTooSlow: true };
     } catch (error) {
       return { reason: wordsOf(error as Error).replaceAll(name, '') };
