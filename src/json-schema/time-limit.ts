@@ -20,7 +20,7 @@ export function withinLimit<Value>(work: () => Value, startAfresh?: () => void):
   const done = within(computeLimit, work);
   if (done || !startAfresh) return done;
   startAfresh();
-  if (computed() - start > computeLimit / 2) return undefined;
+  if (computed() - start > 0.9 * computeLimit) return undefined;
   const again = within(longest, work);
   if (!again) startAfresh();
   return again;
