@@ -13,6 +13,7 @@ import { conditionFrom, wordsOf } from '../suggest/condition-text.js';
 import { flowToCall } from '../suggest/flow-to-call.js';
 import { responsePaths, type KeptRuns } from '../suggest/response-paths.js';
 import { RunsRefused } from '../runs/refused.js';
+import { hiddenIn } from '../view/hidden-in.js';
 import { versionOf } from '../view/version-of.js';
 import { given, Refused, type MethodTable, type Panel } from './method.js';
 
@@ -55,7 +56,7 @@ export const suggestMethods: MethodTable<'names' | 'paths' | 'words' | 'conditio
     run: ({ file }, _, panel) => {
       const source = openFile(file, panel).read(file);
       if (source.kind === 'missing') throw new Refused(fileNotRead(file, source.reason, []));
-      return { text: source.text, version: versionOf(source.text) };
+      return { text: source.text, version: versionOf(source.text), hidden: hiddenIn(source.text) };
     },
   },
 };

@@ -156,7 +156,12 @@ export interface EditMethods {
   /** The whole text of a file, for the YAML tab. */
   readonly text: {
     readonly params: { readonly file: string };
-    readonly result: { readonly text: string; readonly version: string };
+    readonly result: {
+      readonly text: string;
+      readonly version: string;
+      /** What in it is secret: pairs of offsets. */
+      readonly hidden: readonly (readonly [start: number, end: number])[];
+    };
   };
 }
 

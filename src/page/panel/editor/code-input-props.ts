@@ -16,6 +16,10 @@ export interface CodeInputProps {
   readonly isDirty?: boolean;
   readonly isReadOnly: boolean;
   readonly marks?: readonly Mark[];
+  /** The number of the first line. @default 1 */
+  readonly firstLine?: number;
+  /** What is drawn as dots until somebody clicks on it: pairs of offsets. */
+  readonly hidden?: readonly (readonly [number, number])[];
   readonly onInput: (text: string) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;

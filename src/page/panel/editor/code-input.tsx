@@ -13,7 +13,7 @@ export function CodeInput(props: CodeInputProps) {
     return () => (isLate = true);
   }, []);
   if (Editor) return <Editor {...props} />;
-  const { label, describedBy, text, isDirty, isReadOnly, onInput, onFocus, onBlur, onKeyDown } = props;
+  const { label, describedBy, text, hidden = [], isDirty, isReadOnly, onInput, onFocus, onBlur, onKeyDown } = props;
   return (
     <textarea
       class={isDirty ? 'dirty' : undefined}
@@ -21,8 +21,8 @@ export function CodeInput(props: CodeInputProps) {
       aria-describedby={describedBy}
       rows={Math.min(30, Math.max(6, text.split('\n').length + 1))}
       spellcheck={false}
-      value={text}
-      readOnly={isReadOnly}
+      value={maskedText(text, hidden)}
+      readOnly={isReadOnly || hidden.length > 0}
       onInput={({ currentTarget }) => onInput(currentTarget.value)}
       onFocus={onFocus}
       onBlur={onBlur}
@@ -39,4 +39,10 @@ async function load(): Promise<typeof loaded> {
     // It is asked for again with the next field.
   }
   return loaded;
+}
+
+function maskedText(text: string, hidden: NonNullable<CodeInputProps['hidden']>): string {
+  return hidden
+    .toSorted(([a], [b]) => b - a)
+    .reduce((shown, [from, to]) => `${shown.slice(0, from)}••••${shown.slice(to)}`, text);
 }

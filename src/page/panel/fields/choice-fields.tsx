@@ -26,10 +26,10 @@ export function SelectField({ path, label, codec = plain, part, options, isBare 
   const [id, notes] = [useId(), useId()];
   const isKnown = options.some(([text]) => text === field.text);
   return (
-    <div class={isBare ? 'field-body' : 'field short'}>
+    <div class={isBare ? 'setting-body' : 'setting short'}>
       {!isBare && <label for={id}>{label}</label>}
-      <span class="field-body">
-        <span class="field-line">
+      <span class="setting-body">
+        <span class="setting-line">
           <select
             id={id}
             aria-label={isBare ? label : undefined}
@@ -72,7 +72,7 @@ export function CheckField({ path, label, codec = flag, part, hint }: CheckProps
   const field = useField({ path, codec, ...(part !== undefined && { part }) });
   const notes = useId();
   return (
-    <span class="field-body check">
+    <span class="setting-body setting-check">
       <label title={field.lock && plainText(field.lock.message)}>
         <input
           type="checkbox"

@@ -28,9 +28,9 @@ export function ConditionField({ path, label, isRequired = false }: ConditionFie
     if (!(isCommand && event.key === 'Enter')) event.preventDefault();
   };
   return (
-    <div class="field long">
+    <div class="setting long">
       <label for={id}>{label}</label>
-      <span class="field-body">
+      <span class="setting-body">
         <input
           id={id}
           type="text"
@@ -51,7 +51,7 @@ export function ConditionField({ path, label, isRequired = false }: ConditionFie
           onKeyDown={onKeyDown}
         />
         {refused && (
-          <p class="field-note refused" id={notes} role="alert">
+          <p class="setting-note refused" id={notes} role="alert">
             {plainText(refused.message)}
             {refused.hint !== undefined && <span class="muted"> {plainText(refused.hint)}</span>}
           </p>

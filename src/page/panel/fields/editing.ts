@@ -12,7 +12,12 @@ export interface Draft {
   readonly was: Json | undefined;
   readonly isSaving?: true;
   /** Why it was not saved. */
-  readonly refused?: Pick<Message, 'message' | 'hint'>;
+  readonly refused?: Refused;
+}
+
+export interface Refused extends Pick<Message, 'message' | 'hint'> {
+  /** What the button says that saves it in spite of that. */
+  readonly insist?: string;
 }
 
 /** The row, or the head of a file, whose fields are shown. */

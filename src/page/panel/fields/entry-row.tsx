@@ -57,7 +57,7 @@ export function EntryRow(props: EntryRowProps) {
           onKeyDown={(event, field) => (isTab(event) ? leaveTo(onNext, event, field) : keys(event))}
         />
         {refused && (
-          <p class="field-note refused" role="alert">
+          <p class="setting-note refused" role="alert">
             {plainText(refused.message)}
           </p>
         )}

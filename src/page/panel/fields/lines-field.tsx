@@ -19,9 +19,9 @@ export function LinesField({ path, label, placeholder, hint, codec = lines }: Li
   const field = useField({ path, codec });
   const [id, notes] = [useId(), useId()];
   return (
-    <div class="field long">
+    <div class="setting long">
       <label for={id}>{label}</label>
-      <span class="field-body">
+      <span class="setting-body">
         <textarea
           id={id}
           class={field.isDirty ? 'dirty' : undefined}

@@ -2,9 +2,7 @@ import { useId, useRef } from 'preact/hooks';
 import { plainText } from '../../shared/text/words.js';
 import { isBulk, readBulk } from './bulk-text.js';
 import type { Codec } from './codecs.js';
-import { useEditing } from './editing.js';
 import type { EntryTableProps } from './entry-table-props.js';
-import { mapAt, valueAt } from './place.js';
 import { TemplateInput } from './template-input.js';
 import { useNewEntry } from './use-new-entry.js';
 
@@ -15,7 +13,6 @@ interface NewEntryProps extends Omit<EntryTableProps, 'codec'> {
 
 /** The empty row of a table. Lines that are pasted into it are entries, too. */
 export function NewEntry({ path, noun, codec, isTyped = false, names, values, isTaken }: NewEntryProps) {
-  const { written } = useEditing();
   const frame = useRef<HTMLTableRowElement>(null);
   const { typed, type, fault, setAll, onFocus, onBlur, onKeyDown } = useNewEntry({ path, codec, isTaken, frame });
   const [list, valueList] = [useId(), useId()];
@@ -23,7 +20,7 @@ export function NewEntry({ path, noun, codec, isTyped = false, names, values, is
     const text = event.clipboardData?.getData('text') ?? '';
     if (!isBulk(text) || typed.name !== '') return;
     event.preventDefault();
-    setAll({ ...mapAt(written.value, path), ...readBulk(text, {}, isTyped) }, valueAt(written.value, path));
+    setAll(readBulk(text, {}, isTyped));
   };
   const shared = { isInvalid: fault !== undefined, onFocus, onKeyDown };
   return (
@@ -50,7 +47,7 @@ export function NewEntry({ path, noun, codec, isTyped = false, names, values, is
         />
         {values && <Choices id={valueList} of={values} />}
         {fault && (
-          <p class="field-note refused" role="alert">
+          <p class="setting-note refused" role="alert">
             {plainText(fault.message)}
           </p>
         )}

@@ -11,7 +11,7 @@ export function Notes({ field, id }: NotesProps) {
   const { conflict, refused, commit, takeBack } = field;
   if (conflict)
     return (
-      <p class="field-note" id={id} role="alert">
+      <p class="setting-note" id={id} role="alert">
         <span>
           On disk this is now{' '}
           {conflict.theirs === '' ? <i>empty</i> : <code>{plainText(shortText(conflict.theirs))}</code>}.
@@ -26,9 +26,14 @@ export function Notes({ field, id }: NotesProps) {
     );
   if (refused)
     return (
-      <p class="field-note refused" id={id} role="alert">
+      <p class="setting-note refused" id={id} role="alert">
         <span>{plainText(refused.message)}</span>
         {refused.hint !== undefined && <span class="muted">{plainText(refused.hint)}</span>}
+        {refused.insist !== undefined && (
+          <button type="button" class="quiet" onClick={() => void commit(true)}>
+            {refused.insist}
+          </button>
+        )}
       </p>
     );
   return null;

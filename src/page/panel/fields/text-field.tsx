@@ -26,7 +26,7 @@ export function TextField({ label, isBare = false, hint, width = 'long', ...of }
   const id = useId();
   if (isBare) return <BareField {...of} label={label} />;
   return (
-    <div class={`field ${width}`}>
+    <div class={`setting ${width}`}>
       <label for={id}>{label}</label>
       <BareField {...of} id={id} hint={hint} />
     </div>
@@ -52,8 +52,8 @@ export function BareField({ label, id, placeholder, hint, onKeyDown, onPaste, co
   const hidden = isSecret && !isShown && !field.isDirty;
   const said = [...unknown].filter(([reference]) => field.text.includes(reference));
   return (
-    <span class="field-body">
-      <span class="field-line">
+    <span class="setting-body">
+      <span class="setting-line">
         {hidden ? (
           <input type="text" id={id} aria-label={label} value="••••" readOnly class="hidden-secret" />
         ) : (
@@ -91,7 +91,7 @@ export function BareField({ label, id, placeholder, hint, onKeyDown, onPaste, co
       </span>
       <Notes field={field} id={notes} />
       {said.map(([reference, message]) => (
-        <p key={reference} class="field-note refused">
+        <p key={reference} class="setting-note refused">
           {plainText(message)}
         </p>
       ))}

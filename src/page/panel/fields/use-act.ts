@@ -1,23 +1,29 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Edit } from '../../../panel/protocol/edits.js';
 import { trackSave } from './active-field.js';
-import { useEditing, type Draft } from './editing.js';
+import { useEditing, type Draft, type Editing } from './editing.js';
 
 interface Act {
-  /** @returns whether it is done */
-  readonly act: (edit: Edit) => Promise<boolean>;
+  /**
+   * @param asked - an edit, or what makes one of what the file says when its turn comes
+   * @returns whether it is done
+   */
+  readonly act: (asked: Edit | ((now: Editing) => Edit)) => Promise<boolean>;
   /** Why the last one was not done. */
   readonly refused: Draft['refused'];
 }
 
 /** Edits that no field holds the text of: a move, a removal, a choice. */
 export function useAct(): Act {
-  const { edit, inTurn } = useEditing();
+  const editing = useEditing();
+  const latest = useRef(editing);
+  latest.current = editing;
   const [refused, setRefused] = useState<Draft['refused']>();
-  const act = (asked: Edit): Promise<boolean> =>
+  const act: Act['act'] = (asked) =>
     trackSave(
-      inTurn(async () => {
-        const reason = await edit(asked);
+      editing.inTurn(async () => {
+        const { current } = latest;
+        const reason = await current.edit(typeof asked === 'function' ? asked(current) : asked);
         setRefused(reason);
         return reason === undefined;
       }),

@@ -1,9 +1,11 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import type { Json } from '../../../lib/json.js';
 import type { Edit } from '../../../panel/protocol/edits.js';
+import { problemOf } from '../edit/use-edits.js';
 import { enterField, trackSave } from './active-field.js';
 import type { Codec } from './codecs.js';
 import { useEditing, type Draft, type Editing } from './editing.js';
+import { NotSaved } from './not-saved.js';
 import { isSame, lockAt, pointerOf, valueAt, type Path } from './place.js';
 
 export interface FieldOf {
@@ -12,9 +14,11 @@ export interface FieldOf {
   /** Which field of several that edit one value. */
   readonly part?: string;
   /** What saves a value. @default sets it, or removes it where it is undefined */
-  readonly editOf?: (value: Json | undefined, was: Json | undefined) => Edit;
+  readonly editOf?: (value: Json | undefined, was: Json | undefined, isMeant: boolean) => Edit | Promise<Edit>;
   /** What the file says. @default the value at the path */
   readonly disk?: Json;
+  /** Why it cannot be edited. @default what keeps its place from being edited */
+  readonly lock?: Editing['lock'];
 }
 
 export interface Field {
@@ -50,7 +54,8 @@ export function useField(of: FieldOf): Field {
   const latest = useRef<Latest>(undefined!);
   // Of an entry that gets another name, what is typed goes along.
   if (latest.current && latest.current.id !== id) moveDraft(editing.drafts, latest.current.id, id);
-  latest.current = { editing, of, disk, id, redraw: () => redraw(undefined) };
+  const lock = Object.hasOwn(of, 'lock') ? of.lock : (editing.lock ?? lockAt(editing.written, path));
+  latest.current = { editing, of, disk, id, lock, redraw: () => redraw(undefined) };
   const draft = editing.drafts.get(id);
   const commit = (isMeant = false): Promise<boolean> => trackSave(editing.inTurn(() => save(latest, isMeant)));
   const left = useRef<() => void>(() => undefined);
@@ -63,14 +68,15 @@ export function useField(of: FieldOf): Field {
   );
   return {
     ...shownOf(draft, disk, codec),
-    lock: editing.lock ?? lockAt(editing.written, path),
+    lock,
     type: (text) => put(latest.current, { text, was: draft ? draft.was : disk }),
     commit,
     takeBack: () => put(latest.current, undefined),
     enter: () => (left.current = enterField(commit)),
     leave: () => {
       left.current();
-      void commit();
+      // What was refused is refused again, and buttons that lead out of it would go as they are pressed.
+      if (!latest.current.editing.drafts.get(latest.current.id)?.refused) void commit();
     },
   };
 }
@@ -104,6 +110,7 @@ interface Latest {
   readonly of: FieldOf;
   readonly disk: Json | undefined;
   readonly id: string;
+  readonly lock: Editing['lock'];
   readonly redraw: () => void;
 }
 
@@ -115,10 +122,10 @@ function put({ editing, id, redraw }: Latest, next: Draft | undefined): void {
 
 /** Where the field is only a part of a value, the rest is as the file has it by now. */
 async function save(latest: { readonly current: Latest }, isMeant: boolean): Promise<boolean> {
-  const { editing, of, disk, id } = latest.current;
+  const { editing, of, disk, id, lock } = latest.current;
   const draft = editing.drafts.get(id);
   if (!draft) return true;
-  if (editing.lock) return false;
+  if (lock) return false;
   const { text } = draft;
   const fault = of.codec.fault?.(text);
   if (fault !== undefined) {
@@ -132,14 +139,26 @@ async function save(latest: { readonly current: Latest }, isMeant: boolean): Pro
   }
   if (!isMeant && of.codec.text(disk) !== of.codec.text(draft.was)) return false;
   put(latest.current, { text, was: disk, isSaving: true });
-  const edit = of.editOf?.(value, disk) ?? setEdit(editing, of.path, { value, was: disk });
-  const refused = await editing.edit(edit);
+  const refused = await refusalOf(latest.current, value, isMeant);
   const field = latest.current;
   const typed = field.editing.drafts.get(field.id)?.text;
   const isAsSent = typed === undefined || typed === text;
   if (isAsSent) put(field, refused && { text, was: disk, refused });
   else put(field, { text: typed, was: refused ? disk : value });
   return refused === undefined;
+}
+
+async function refusalOf(
+  { editing, of, disk }: Latest,
+  value: Json | undefined,
+  isMeant: boolean,
+): Promise<Draft['refused']> {
+  try {
+    const edit = await of.editOf?.(value, disk, isMeant);
+    return await editing.edit(edit ?? setEdit(editing, of.path, { value, was: disk }));
+  } catch (error) {
+    return error instanceof NotSaved ? error.reason : problemOf(error);
+  }
 }
 
 interface ValueChange {

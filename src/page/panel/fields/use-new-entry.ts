@@ -1,11 +1,12 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Json } from '../../../lib/json.js';
+import type { JsonObject } from '../../../lib/json.js';
 import { enterField } from './active-field.js';
 import type { Codec } from './codecs.js';
 import { useEditing, type Draft } from './editing.js';
-import type { Path } from './place.js';
+import { mapAt, valueAt, type Path } from './place.js';
 import { useAct } from './use-act.js';
+import { setEdit } from './use-field.js';
 
 interface Typed {
   readonly name: string;
@@ -28,8 +29,8 @@ interface NewEntry {
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Sets the whole map. */
-  readonly setAll: (value: Json, was: Json | undefined) => void;
+  /** Adds entries, or gives them other values. */
+  readonly setAll: (entries: JsonObject) => void;
 }
 
 /** What is typed into the empty row of a table. It becomes an entry once the row is left. */
@@ -81,6 +82,10 @@ export function useNewEntry({ path, codec, isTaken, frame }: NewEntryOf): NewEnt
       void commit();
     },
     onKeyDown,
-    setAll: (value, was) => void act({ do: 'set', path, value, ...(was !== undefined && { was }), ...of }),
+    setAll: (entries) =>
+      void act((now) => {
+        const was = valueAt(now.written.value, path);
+        return setEdit(now, path, { value: { ...mapAt(now.written.value, path), ...entries }, was });
+      }),
   };
 }

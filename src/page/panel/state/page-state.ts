@@ -2,7 +2,7 @@ import type { RowKey } from '../../../panel/protocol/row-key.js';
 import { livingSelection, nothingSelected, reduceSelection, type Selection } from './selection.js';
 
 /** The parts of a file above its rows, and the problems of the project. */
-export const sections = ['settings', 'inputs', 'variables', 'scripts'] as const;
+export const sections = ['settings', 'inputs', 'variables', 'scripts', 'yaml'] as const;
 export type Section = (typeof sections)[number];
 
 /** A row by its number, or by a line that it has. */

@@ -78,10 +78,10 @@ export function AuthFields({ path }: { readonly path: Path }) {
     void act(setEdit(editing, path, { value, was: auth }));
   };
   return (
-    <div class="fields">
-      <div class="field short">
+    <div class="settings">
+      <div class="setting short">
         <label for="auth-kind">Sign in by</label>
-        <span class="field-line">
+        <span class="setting-line">
           <select
             id="auth-kind"
             value={kind}
@@ -98,7 +98,7 @@ export function AuthFields({ path }: { readonly path: Path }) {
         </span>
       </div>
       {refused && (
-        <p class="field-note refused" role="alert">
+        <p class="setting-note refused" role="alert">
           {plainText(refused.message)}
         </p>
       )}

@@ -1,5 +1,8 @@
 import { useState } from 'preact/hooks';
 import { bodyKinds, bodyNames, type BodyKind } from '../../../format/bodies.js';
+import type { Edit } from '../../../panel/protocol/edits.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
+import type { JsonObject } from '../../../lib/json.js';
 import { plainText } from '../../shared/text/words.js';
 import { CodeField } from '../fields/code-field.js';
 import { json, kept, jsonOrNothing } from '../fields/codecs.js';
@@ -20,33 +23,23 @@ export function BodyTab() {
   const kind = bodyNames.find((name) => Object.hasOwn(written.value, name));
   const locked = lock ?? (kind && lockAt(written, [kind]));
   const choose = (next: BodyKind | ''): void => {
-    if (!row) return;
-    if (next === '') void act({ do: 'set-body', row: row.key, value: null });
-    else
-      void act({
-        do: 'set-body',
-        row: row.key,
-        kind: next,
-        value: convertBody(kind && written.value[kind], kind, next),
-      });
+    if (row) void act(({ written: now }) => bodyEdit(row.key, now.value, next));
   };
   return (
     <>
       <div class="body-kind">
-        <label>
-          <span class="unseen">Kind of body</span>
-          <select
-            value={kind ?? ''}
-            disabled={locked !== undefined}
-            title={locked && plainText(locked.message)}
-            onChange={({ currentTarget }) => choose(currentTarget.value as BodyKind | '')}
-          >
-            <option value="">none</option>
-            {bodyNames.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <select
+          aria-label="Kind of body"
+          value={kind ?? ''}
+          disabled={locked !== undefined}
+          title={locked && plainText(locked.message)}
+          onChange={({ currentTarget }) => choose(currentTarget.value as BodyKind | '')}
+        >
+          <option value="">none</option>
+          {bodyNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
         {kind && <span class="muted hint">{bodyKinds[kind].sentAs.replaceAll('`', '')}</span>}
         <span class="gap" />
         {kind && (
@@ -56,7 +49,7 @@ export function BodyTab() {
         )}
       </div>
       {refused && (
-        <p class="field-note refused" role="alert">
+        <p class="setting-note refused" role="alert">
           {plainText(refused.message)}
         </p>
       )}
@@ -69,6 +62,12 @@ export function BodyTab() {
       )}
     </>
   );
+}
+
+function bodyEdit(row: RowKey, step: JsonObject, next: BodyKind | ''): Edit {
+  if (next === '') return { do: 'set-body', row, value: null };
+  const before = bodyNames.find((name) => Object.hasOwn(step, name));
+  return { do: 'set-body', row, kind: next, value: convertBody(before && step[before], before, next) };
 }
 
 function KindFields({ kind }: { readonly kind: BodyKind }) {

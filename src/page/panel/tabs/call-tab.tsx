@@ -31,7 +31,7 @@ export function CallInputsTab() {
 /** How often the flow runs. */
 export function CallRunsTab() {
   return (
-    <div class="fields">
+    <div class="settings">
       <DataField path={['each']} label="each" hint="the flow runs once for each row of the file, or of the list" />
       <CheckField path={['once']} label="once per run" hint="the first session that comes to it makes the call" />
     </div>

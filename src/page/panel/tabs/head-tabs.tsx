@@ -35,7 +35,7 @@ export function VariablesTab() {
 /** Scripts around the session, and around each of its requests. */
 export function ScriptsTab() {
   return (
-    <div class="fields">
+    <div class="settings">
       <LinesField path={['settings', 'pre']} label="pre" placeholder="./scripts/seed.ts" hint="before the first step" />
       <LinesField
         path={['settings', 'post']}

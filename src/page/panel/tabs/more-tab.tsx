@@ -15,7 +15,7 @@ export function MoreTab() {
     <>
       <section class="part">
         <h3>Sending</h3>
-        <div class="fields">
+        <div class="settings">
           <TextField
             path={['timeout']}
             codec={number}
@@ -44,7 +44,7 @@ export function MoreTab() {
       </section>
       <section class="part">
         <h3>Stream of events</h3>
-        <div class="fields">
+        <div class="settings">
           <ConditionField path={['stream', 'until']} label="until" />
           <TextField path={['stream', 'events']} codec={number} label="events" width="short" hint="how many are read" />
           <TextField
@@ -58,7 +58,7 @@ export function MoreTab() {
       </section>
       <section class="part">
         <h3>Scripts and tags</h3>
-        <div class="fields">
+        <div class="settings">
           <LinesField path={['before']} label="before" placeholder="./scripts/sign.ts" />
           <LinesField path={['after']} label="after" placeholder="./scripts/check.ts" />
           <TagsField />

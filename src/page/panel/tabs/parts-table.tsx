@@ -46,7 +46,7 @@ export function PartsTable() {
         </tbody>
       </table>
       {refused && (
-        <p class="field-note refused" role="alert">
+        <p class="setting-note refused" role="alert">
           {plainText(refused.message)}
         </p>
       )}

@@ -25,7 +25,7 @@ export function PollFields() {
     if (poll !== undefined && row) void act({ do: 'set', row: row.key, path: ['poll'], was: poll });
   };
   return (
-    <div class="fields">
+    <div class="settings">
       <ConditionField path={['poll', 'until']} label="until" isRequired />
       <TextField
         path={['poll', 'every']}

@@ -43,7 +43,7 @@ function MethodField() {
       </span>
     );
   return (
-    <span class="method field-body">
+    <span class="method setting-body">
       <select
         aria-label="Method"
         value={field.text}

@@ -45,7 +45,7 @@ function RetryFields() {
   const isOff = attempts === undefined || Number(attempts) < 2;
   const waits = waitsText({ attempts: Number(attempts), backoff, multiply });
   return (
-    <div class="fields">
+    <div class="settings">
       <TextField
         path={['retry', 'attempts']}
         codec={number}
@@ -54,7 +54,7 @@ function RetryFields() {
         width="short"
         hint={attempts !== undefined && isOff ? 'retry is off' : 'sends in all, not extra ones'}
       />
-      <fieldset class="field">
+      <fieldset class="setting">
         <legend>repeat on</legend>
         <div class="boxes">
           {retryConditions.map((name) => (

@@ -16,7 +16,7 @@ export function SettingsTab() {
     <>
       <section class="part">
         <h3>Session</h3>
-        <div class="fields">
+        <div class="settings">
           <TextField path={['name']} label="name" placeholder={fileName(view.file)} />
           <DataField path={['data']} label="data" hint="the session runs once for each row" />
           <TagsField />
@@ -24,7 +24,7 @@ export function SettingsTab() {
       </section>
       <section class="part">
         <h3>Settings of only this file</h3>
-        <div class="fields">
+        <div class="settings">
           <TextField path={['settings', 'baseUrl']} label="baseUrl" placeholder="{{env.SHOP_URL}}" />
           <TextField path={['settings', 'environment']} label="environment" placeholder="none" hint=".env.<name>" />
           <TextField

@@ -5,6 +5,7 @@ import { SourceLink } from '../../shared/views/source-link.js';
 import { Tabs, type Tab } from '../../shared/views/tabs.js';
 import type { Section } from '../state/page-state.js';
 import { InputsTab, ScriptsTab, VariablesTab } from '../tabs/head-tabs.js';
+import { YamlTab } from '../tabs/yaml-tab.js';
 import { SettingsTab } from '../tabs/settings-tab.js';
 
 interface FileDetailProps {
@@ -50,6 +51,7 @@ function tabsOf({ head }: FileView): readonly Tab[] {
     tab('inputs', 'Inputs', sizeOf(inputs), <InputsTab />),
     tab('variables', 'Variables', sizeOf(variables), <VariablesTab />),
     tab('scripts', 'Scripts', scripts, <ScriptsTab />),
+    tab('yaml', 'YAML', 0, <YamlTab />),
   ];
 }
 

@@ -12,9 +12,9 @@ import { HeadersTab } from '../tabs/headers-tab.js';
 import { MoreTab, TagsField } from '../tabs/more-tab.js';
 import { ParamsTab } from '../tabs/params-tab.js';
 import { RetryTab } from '../tabs/retry-tab.js';
+import { YamlTab } from '../tabs/yaml-tab.js';
 import { SetTab } from '../tabs/set-tab.js';
 import { Pairs, Part, Value } from './written-value.js';
-import { YamlView } from './yaml-view.js';
 
 interface TabsOf {
   readonly row: PanelRow;
@@ -24,7 +24,7 @@ interface TabsOf {
 /** The parts of a row, by its kind. */
 export function rowTabs(of: TabsOf): readonly Tab[] {
   const { row } = of;
-  const yaml: Tab = { id: 'yaml', name: 'YAML', panel: <YamlView row={row} /> };
+  const yaml: Tab = { id: 'yaml', name: 'YAML', panel: <YamlTab /> };
   switch (row.kind) {
     case 'request':
       return [...requestTabs(of), yaml];
