@@ -112,3 +112,52 @@ test('an edit is undone though the file has changed elsewhere since, and refused
   await client.ask('undo', {});
   expect(text(panel)).toBe(checkout.replace('sku: A-100', 'sku: B-200'));
 });
+
+test('an edit keeps CRLF, a byte order mark and a missing last line break, and undo gives back every byte', async () => {
+  const odd = `\u{feff}${checkout.replaceAll('\n', '\r\n').replace(/\r\n$/, '')} # last`;
+  const panel = await openPanelProject({ files: { ...shop, [file]: odd } });
+  const client = await openPanelClient(panel);
+  await client.open(file);
+  const key = client.key(file, 8);
+  await client.ask(
+    'edit',
+    asSeen(client, { do: 'set', row: key, path: ['name'], value: 'pay', was: 'place the order' }),
+  );
+  const named = odd.replace('name: place the order', 'name: pay');
+  expect(text(panel)).toBe(named);
+  await client.ask('edit', asSeen(client, { do: 'set', row: key, path: ['timeout'], value: 5_000 }));
+  expect(text(panel).replace('    timeout: 5000\r\n', '')).toBe(named);
+  await client.ask('edit', asSeen(client, { do: 'duplicate', rows: [client.key(file, 9)] }));
+  await client.ask('edit', asSeen(client, { do: 'delete', rows: [client.key(file, 9)] }));
+  expect(text(panel)).not.toMatch(/[^\r]\n/);
+  for (let count = 0; count < 4; count++) await client.ask('undo', {});
+  expect(text(panel)).toBe(odd);
+});
+
+test('an edit is labelled by what the value was and is, unless that is a secret or long', async () => {
+  const panel = await openPanelProject({ files: shop });
+  const client = await openPanelClient(panel);
+  await client.open(file);
+  const key = (row: number): string => client.key(file, row);
+  const label = async (row: number, path: readonly string[], value?: string | number): Promise<string> => {
+    const edit = { do: 'set', row: key(row), path, ...(value !== undefined && { value }) } as const;
+    return (await client.ask('edit', asSeen(client, edit))).message;
+  };
+  expect(await label(8, ['retry', 'attempts'], 5)).toBe(`${file}: row 8 retry.attempts 3 → 5`);
+  expect(await label(8, ['timeout'], 500)).toBe(`${file}: row 8 timeout 500`);
+  expect(await label(8, ['timeout'])).toBe(`${file}: row 8 timeout removed`);
+  const secret = 'k-654321-secret';
+  const hidden = [
+    await label(2, ['headers', 'x-api-key'], secret),
+    await label(1, ['inputs', 'password'], secret),
+    await label(8, ['name'], `${secret} ${'long '.repeat(20)}`),
+  ];
+  expect(hidden).toEqual([
+    `set headers.x-api-key of row 2 of ${file}`,
+    `set inputs.password of row 1 of ${file}`,
+    `set name of row 8 of ${file}`,
+  ]);
+  const labels = client.events.flatMap((event) => (event.on === 'undo' ? [JSON.stringify(event)] : []));
+  expect(labels.join('\n')).toContain('retry.attempts 3 → 5');
+  expect(labels.join('\n')).not.toMatch(/k-654321|k-123456|open-sesame/);
+});
