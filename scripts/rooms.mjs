@@ -193,9 +193,9 @@ export const rooms = [
     may: nouns,
   },
   {
-    room: 'importers/scripts',
+    room: 'importers/scripts/**',
     holds: 'JavaScript of other tools becomes tests, captures and rows',
-    may: [...nouns, 'json-path', 'importers/suite'],
+    may: [...nouns, 'json-path', 'importers/suite', 'importers/scripts/**'],
     packages: ['acorn', 'node:module'],
   },
   {

@@ -1,19 +1,143 @@
+import type { Node, Program } from 'acorn';
+import type { JsonObject } from '../../lib/json.js';
 import type { SuiteScript } from '../suite/suite.js';
+import { dialects } from './tools/dialects.js';
+import { always, and, type Formula, not, NotSayable, or } from './logic/formula.js';
+import type { Machine, Reported, Trouble } from './walk/machine.js';
+import { nameOwn } from './own-captures.js';
 import { parseScript } from './parse-script.js';
-import type { Known, ReadScript } from './script.js';
+import { unset } from './tools/report-test.js';
+import { runScript } from './walk/run-script.js';
+import { sayTest } from './say/say-tests.js';
+import { sayFlow, sayHeaders, sayVariables } from './say-variables.js';
+import type { Known, ReadScript, ScriptLeftover } from './script.js';
+import { truthOf } from './walk/truth.js';
+import { armsOf } from './walk/value.js';
 
 /** Reads what a script does, in the words of the format. Never throws, whatever the source is. */
 export function readScript(script: SuiteScript, known: Known = {}): ReadScript {
-  const parsed = parseScript(script.source);
-  if (parsed.kind === 'fault') return kept(script, parsed.at, 'not JavaScript');
-  if (parsed.program.body.length === 0) return { ...nothing, whole: true };
-  return kept(script, 0, known.request ?? 'a script');
+  const { source, phase } = script;
+  const parsed = parseScript(source);
+  if (parsed.kind === 'fault') return kept(source, parsed.at, 'text that is not JavaScript');
+  const { program } = parsed;
+  const dialect = dialects[script.dialect];
+  if (!dialect) return program.body.length === 0 ? { ...empty, whole: true } : kept(source, 0, 'a script of this tool');
+  const machine = runScript({ source, program, dialect, phase: phase === 'before' ? 'before' : 'after', known });
+  return machine
+    ? assemble(source, program, machine)
+    : kept(source, 0, 'a script that is too long to be walked through');
 }
 
-const nothing = { tests: [], captures: [], sets: [], headers: [], flow: [], leftovers: [], whole: false };
+const empty = { tests: [], captures: [], sets: [], headers: [], flow: [], leftovers: [], whole: false };
 
-function kept({ source }: SuiteScript, start: number, what: string): ReadScript {
+function kept(source: string, start: number, what: string): ReadScript {
+  return { ...empty, leftovers: [leftover(source, { start, end: source.length }, what)], rest: source };
+}
+
+function leftover(source: string, { start, end }: Pick<Node, 'start' | 'end'>, what: string): ScriptLeftover {
   const line = source.slice(0, start).split('\n').length;
-  const leftover = { start, end: source.length, line, reason: { kind: 'not-sayable', what } as const };
-  return { ...nothing, leftovers: [leftover], rest: source };
+  return { start, end, line, reason: { kind: 'not-sayable', what } };
+}
+
+interface SaidTest {
+  readonly test: Reported;
+  readonly entries: readonly JsonObject[];
+  readonly why?: Trouble;
+}
+
+function assemble(source: string, program: Program, machine: Machine): ReadScript {
+  const tests = [...machine.reported, ...verdictsOf(machine)].map(sayReported);
+  const parts = sayParts(machine);
+  const troubles = [
+    ...machine.body.troubles,
+    ...('why' in parts ? [{ node: program, why: parts.why }] : []),
+    ...tests.flatMap(({ why }) => (why ? [why] : [])),
+  ];
+  const leftovers = troubles.map(({ node, why }) => leftover(source, node, why));
+  if (troubles.length > 0 || 'why' in parts) return partOf(source, program, { tests, leftovers });
+  const named = nameOwn({ ...parts, tests: [...parts.throws, ...tests.flatMap(({ entries }) => entries)] });
+  const changed = parts.emptied.map((name) => ({
+    ...leftover(source, program, ''),
+    reason: { kind: 'changed' as const, what: `the variable ${name} is empty, not without a value` },
+  }));
+  return { ...named, flow: parts.flow, leftovers: changed, whole: true };
+}
+
+/** Tests that need nothing of the script around them are converted; all else is left. */
+function partOf(
+  source: string,
+  { body }: Program,
+  { tests, leftovers }: { readonly tests: readonly SaidTest[]; readonly leftovers: readonly ScriptLeftover[] },
+): ReadScript {
+  const taken = body.filter((statement) => {
+    const inside = tests.filter(({ test: { node } }) => statement.start <= node.start && node.end <= statement.end);
+    const isOne = statement.type === 'ExpressionStatement' && inside.length === 1;
+    return (
+      isOne &&
+      inside.every(
+        ({ test, why }) => !why && !test.changes && test.when.key === always.key && isCall(statement, test.node),
+      )
+    );
+  });
+  const converted = tests.filter(({ test: { node } }) =>
+    taken.some(({ start, end }) => start <= node.start && node.end <= end),
+  );
+  const named = nameOwn({ ...empty, tests: converted.flatMap(({ entries }) => entries) });
+  return { ...empty, ...named, leftovers, rest: without(source, taken) };
+}
+
+/** Whether a statement is only this call. */
+function isCall(statement: Node & { readonly expression?: Node }, node: Node): boolean {
+  return statement.expression?.start === node.start && statement.expression.end === node.end;
+}
+
+function without(source: string, taken: readonly Node[]): string {
+  return taken
+    .toReversed()
+    .reduce(
+      (text, { start, end }) =>
+        text.slice(0, start).replace(/[ \t]+$/, '') + text.slice(end).replace(/^[ \t;]*\n?/, ''),
+      source,
+    );
+}
+
+function sayReported(test: Reported): SaidTest {
+  const [trouble] = test.troubles;
+  if (trouble) return { test, entries: [], why: trouble };
+  try {
+    return { test, entries: sayTest(test) };
+  } catch (error) {
+    if (!(error instanceof NotSayable)) throw error;
+    return { test, entries: [], why: { node: test.node, why: error.why } };
+  }
+}
+
+/** Tests by `tests['name'] = …`. */
+function verdictsOf({ verdicts }: Machine): readonly Reported[] {
+  return [...verdicts].map(([name, { cell, node }]) => {
+    const arms = armsOf(cell.value).filter(({ value }) => value !== unset);
+    const when = or(...arms.map((arm) => arm.when));
+    const passes: Formula = and(...arms.map((arm) => or(truthOf(arm.value), not(arm.when))));
+    return { name, node, when, passes, troubles: [], changes: false };
+  });
+}
+
+type Said = ReturnType<typeof sayVariables> & {
+  readonly throws: readonly JsonObject[];
+  readonly headers: ReturnType<typeof sayHeaders>;
+  readonly flow: ReturnType<typeof sayFlow>;
+};
+
+function sayParts(machine: Machine): Said | { readonly why: string } {
+  try {
+    return {
+      ...sayVariables(machine),
+      headers: sayHeaders(machine),
+      flow: sayFlow(machine),
+      throws: sayTest({ when: always, passes: and(...machine.body.must) }),
+    };
+  } catch (error) {
+    if (error instanceof NotSayable) return { why: error.why };
+    throw error;
+  }
 }

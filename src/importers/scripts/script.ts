@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { LeftoverReason } from '../suite/suite.js';
 
+export type { Known } from './walk/known.js';
+
 /**
  * What a script says in the words of the format. Texts are templates: a variable of the suite is `{{suite:name}}`, as in
  * `Suite`.
@@ -31,8 +33,10 @@ export interface ReadScript {
 export interface ReadCapture {
   /** As the suite has it; one that is only for tests and sets of this script is made up. */
   readonly name: string;
-  /** As the value of a capture: `$.id`, or a map with `from`. */
+  /** As the value of a capture: `$.id`, or a map with `from`. What finds nothing is kept as `null`, as the tools do. */
   readonly value: Json;
+  /** The same as people write it, where that is another: what finds nothing fails the step. */
+  readonly short?: Json;
   /** Whether the name is made up. */
   readonly isOwn?: true;
 }
@@ -76,15 +80,4 @@ export interface ScriptLeftover {
   /** Of `start`, from 1. */
   readonly line: number;
   readonly reason: LeftoverReason;
-}
-
-/** What is known of the suite around a script. */
-export interface Known {
-  /** The name of its request. */
-  readonly request?: string;
-  /**
-   * Variables of the suite: those that an environment or the suite gives and no script changes, and those that a script sets.
-   * All others are without a value. Absent: nothing is known of any.
-   */
-  readonly variables?: ReadonlyMap<string, 'given' | 'set'>;
 }

@@ -1,16 +1,174 @@
 import { expect, test } from 'vitest';
 import { readScript } from '../../../../src/importers/scripts/read-script.js';
-import type { SuiteScript } from '../../../../src/importers/suite/suite.js';
+import type { Known, ReadScript } from '../../../../src/importers/scripts/script.js';
 
-function script(source: string): SuiteScript {
-  return { place: { file: 'suite.json' }, dialect: 'postman', phase: 'test', source };
+function read(source: string, phase: 'before' | 'test' = 'test', known: Known = {}): ReadScript {
+  return readScript({ place: { file: 'suite.json' }, dialect: 'postman', phase, source }, known);
 }
 
 test('a script of comments is whole, and nothing is left of it', () => {
-  expect(readScript(script('// nothing\n'))).toMatchObject({ whole: true, tests: [] });
+  expect(read('// nothing\n')).toMatchObject({ whole: true, tests: [] });
 });
 
 test('a script that is not JavaScript stays as it is, and the fault is a leftover with its line', () => {
-  const { rest, whole, leftovers } = readScript(script('var a = 1;\nvar b = ;'));
+  const { rest, whole, leftovers } = read('var a = 1;\nvar b = ;');
   expect({ rest, whole, line: leftovers[0]?.line }).toEqual({ rest: 'var a = 1;\nvar b = ;', whole: false, line: 2 });
+});
+
+test('a test is one entry with its name, and says of a value only what its other checks do not', () => {
+  const { tests, whole } = read(`pm.test('is an order', function () {
+    pm.response.to.have.status(200);
+    var order = pm.response.json();
+    pm.expect(order.id).to.be.a('number');
+    pm.expect(order.buyer.name).to.eql('ann');
+    pm.expect(order.items).to.be.an('array').that.is.not.empty;
+  });`);
+  expect({ tests, whole }).toEqual({
+    whole: true,
+    tests: [
+      {
+        name: 'is an order',
+        status: 200,
+        '$.id': { type: 'number' },
+        '$.buyer.name': 'ann',
+        '$.items': { type: 'array', length: { gt: 0 } },
+      },
+    ],
+  });
+});
+
+test('tests under a condition have it as `when`, and those behind else its opposite', () => {
+  const { tests } = read(`if (pm.response.code === 200) {
+    pm.test('has an id', () => pm.expect(pm.response.json()).to.have.property('id'));
+  } else {
+    pm.test('says why', () => pm.expect(pm.response.json().error).to.be.a('string'));
+  }`);
+  expect(tests).toEqual([
+    { name: 'has an id', when: { status: 200 }, '$.id': { exists: true } },
+    { name: 'says why', when: { status: { notEquals: 200 } }, '$.error': { type: 'string' } },
+  ]);
+});
+
+test('what is done for each element of a list is `each`', () => {
+  const { tests } = read(`pm.test('items', () => {
+    pm.response.json().items.forEach((item) => {
+      pm.expect(item.sku).to.match(/^A-/);
+      pm.expect(item.count).to.be.above(0);
+    });
+  });`);
+  expect(tests).toEqual([
+    {
+      name: 'items',
+      '$.items': { each: { '$.sku': { matches: '^A-' }, '$.count': { gt: 0 } } },
+    },
+  ]);
+});
+
+test('variables that a script sets of the response are captures, others are rows', () => {
+  const { captures, sets, tests } = read(`var json = JSON.parse(responseBody);
+    postman.setEnvironmentVariable('token', json.user.token);
+    pm.environment.set('kind', 'buyer');
+    if (responseCode.code === 201) pm.environment.set('place', pm.response.headers.get('Location'));`);
+  expect({ captures, sets, tests }).toEqual({
+    captures: [
+      { name: 'token', value: { from: '$.user.token', pipe: "default 'null'" }, short: '$.user.token' },
+      { name: 'headerLocation', value: { from: 'header Location', optional: true }, isOwn: true },
+    ],
+    sets: [
+      { values: { kind: 'buyer' } },
+      { when: [{ status: 201 }], values: { place: "{{suite:headerLocation | default 'null'}}" } },
+    ],
+    tests: [{ '$.user': { notIn: [null] } }],
+  });
+});
+
+test('an element that a loop looks for is captured by a filter', () => {
+  const { captures } = read(`pm.response.json().filter((a) => a.currency === 'EUR').forEach((account) => {
+    if (account.type === 'main') pm.environment.set('account', account.id);
+  });`);
+  expect(captures).toEqual([
+    {
+      name: 'id',
+      value: { from: `$[?(@.currency == 'EUR' && @.type == 'main')].id`, pipe: 'last', optional: true },
+      isOwn: true,
+    },
+  ]);
+});
+
+test('what a script before a request makes is set, and a value that is used twice is made once', () => {
+  const { sets, headers, whole } = read(
+    `const id = require('uuid').v4();
+    pm.environment.set('id', id);
+    pm.environment.set('label', 'order-' + id);
+    pm.variables.set('now', new Date().toISOString());
+    pm.variables.set('count', Math.floor(Math.random() * 6) + 1);
+    pm.request.headers.add({ key: 'x-trace', value: pm.variables.replaceIn('{{trace}}') });`,
+    'before',
+  );
+  expect({ sets, headers, whole }).toEqual({
+    whole: true,
+    headers: [{ name: 'x-trace', value: '{{suite:trace}}' }],
+    sets: [
+      { values: { madeUuid: '{{uuid}}' } },
+      {
+        values: {
+          id: '{{suite:madeUuid}}',
+          label: 'order-{{suite:madeUuid}}',
+          now: '{{now}}',
+          count: '{{randomInt 1 6}}',
+        },
+      },
+    ],
+  });
+});
+
+test('the next request is a flow, with its condition and the opposite', () => {
+  const source = `if (pm.response.json().state !== 'done') postman.setNextRequest('Get the job');`;
+  expect(read(source, 'test', { request: 'Get the job' }).flow).toEqual([
+    {
+      kind: 'repeat',
+      when: [{ '$.state': { exists: false } }, { '$.state': { notEquals: 'done' } }],
+      unless: [{ '$.state': 'done' }],
+    },
+  ]);
+  expect(read('postman.setNextRequest(null);').flow).toEqual([{ kind: 'stop' }]);
+  expect(read(`postman.setNextRequest('Log out');`).flow).toEqual([{ kind: 'jump', to: 'Log out' }]);
+});
+
+test('what is not understood stays with all that needs it, and is not converted as well', () => {
+  const { tests, captures, rest, whole, leftovers } = read(`const json = pm.response.json();
+pm.test('ok', () => pm.response.to.have.status(200));
+pm.environment.set('sum', json.items.reduce((a, b) => a + b.price, 0));
+pm.test('sum', () => pm.expect(json.sum).to.equal(pm.environment.get('sum')));
+pm.sendRequest('https://example.com');
+`);
+  expect({ tests, captures, whole, rest }).toEqual({
+    whole: false,
+    captures: [],
+    tests: [{ name: 'ok', status: 200 }],
+    rest: `const json = pm.response.json();
+pm.environment.set('sum', json.items.reduce((a, b) => a + b.price, 0));
+pm.test('sum', () => pm.expect(json.sum).to.equal(pm.environment.get('sum')));
+pm.sendRequest('https://example.com');
+`,
+  });
+  expect(leftovers.map(({ line }) => line)).toContain(5);
+});
+
+test('variables that nothing sets are undefined, and those of an environment are text', () => {
+  const known: Known = { variables: new Map([['limit', 'given']]) };
+  const { tests } = read(
+    `if (!environment.isIntegrationTest) tests['limited'] = JSON.parse(responseBody).limit === environment.limit;`,
+    'test',
+    known,
+  );
+  expect(tests).toEqual([
+    { $: { notIn: [null] } },
+    { name: 'limited', '$.limit': { equals: '{{suite:limit}}', type: 'string' } },
+  ]);
+});
+
+test('a script that never ends is kept', () => {
+  expect(read('for (;;) { console.log(1); }').whole).toBe(false);
+  expect(read('function f() { f(); } f();').whole).toBe(false);
 });

@@ -1,0 +1,101 @@
+import type { Json } from '../../../lib/json.js';
+import type { Ask, JsonType, Literal } from './atom.js';
+import { isText, isWithin, subjectKey } from './subject.js';
+
+/** Whether the second statement is true wherever the first is. False where that is not known. */
+export function isImplied(from: Literal, to: Literal): boolean {
+  if (from.key === to.key) return from.isNot === to.isNot;
+  if (from.isNot) return to.isNot && isImplied({ ...to, isNot: false }, { ...from, isNot: false });
+  const asked = to.isNot ? undefined : to.ask;
+  // What is deep in a value needs a list or a map around it.
+  if (isWithin(from.subject, to.subject)) return asked !== undefined && holdsOfNested(asked);
+  if (subjectKey(from.subject) !== subjectKey(to.subject)) return false;
+  const values = valuesOf(from.ask);
+  if (values) return values.every((value) => holdsOf(to.ask, value) === !to.isNot);
+  if (asked?.op === 'exists') return true;
+  const types = typesOf(from);
+  if (asked?.op === 'types') return types.every((type) => (asked.types as readonly string[]).includes(type));
+  if (asked?.op === 'notIn')
+    return asked.values.every((value) => !types.includes(typeOf(value)) || isExcluded(from.ask, value));
+  return to.isNot && to.ask.op === 'types' && !types.some((type) => (to.ask as TypesAsk).types.includes(type));
+}
+
+type TypesAsk = Extract<Ask, { op: 'types' }>;
+
+function valuesOf(ask: Ask): readonly Json[] | undefined {
+  return ask.op === 'in' ? ask.values : undefined;
+}
+
+function holdsOfNested(ask: Ask): boolean {
+  if (ask.op === 'exists') return true;
+  if (ask.op === 'notIn') return ask.values.every((value) => value === null || typeof value !== 'object');
+  return ask.op === 'types' && ask.types.includes('array') && ask.types.includes('object');
+}
+
+/** Whether a value does not meet it, though its type may. */
+function isExcluded(ask: Ask, value: Json): boolean {
+  if (ask.op === 'notIn') return ask.values.includes(value);
+  return holdsOf(ask, value) === false;
+}
+
+/** Types of the values that may meet it. */
+function typesOf({ ask, subject }: Literal): readonly JsonType[] {
+  if (isText(subject)) return ['string'];
+  switch (ask.op) {
+    case 'types':
+      return ask.types.map((type) => (type === 'integer' ? 'number' : type));
+    case 'order':
+    case 'between':
+      return ['number'];
+    case 'matches':
+      return ['string', 'number', 'boolean'];
+    case 'startsWith':
+    case 'endsWith':
+      return ['string', 'number', 'boolean'];
+    case 'contains':
+      return ['string', 'array', 'number', 'boolean'];
+    case 'length':
+      return ask.of;
+    case 'each':
+    case 'some':
+      return ['array'];
+    default:
+      return ['string', 'number', 'boolean', 'array', 'object', 'null'];
+  }
+}
+
+/** Undefined where it is not worth knowing. */
+function holdsOf(ask: Ask, value: Json): boolean | undefined {
+  switch (ask.op) {
+    case 'exists':
+      return true;
+    case 'in':
+    case 'notIn':
+      if (ask.values.concat(value).some((each) => each !== null && typeof each === 'object')) return undefined;
+      return ask.values.includes(value) === (ask.op === 'in');
+    case 'types':
+      return (
+        (ask.types as readonly string[]).includes(typeOf(value)) ||
+        (ask.types.includes('integer') && Number.isInteger(value))
+      );
+    case 'order':
+      if (typeof value !== 'number') return false;
+      return { gt: value > ask.bound, gte: value >= ask.bound, lt: value < ask.bound, lte: value <= ask.bound }[
+        ask.order
+      ];
+    case 'matches':
+      if (value === null || typeof value === 'object') return false;
+      return new RegExp(ask.pattern, ask.flags).test(String(value));
+    case 'startsWith':
+      return typeof value === 'string' ? value.startsWith(ask.text) : undefined;
+    case 'length':
+      return typeof value === 'string' && ask.order === 'gt' && ask.count === 0 ? value !== '' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function typeOf(value: Json): JsonType {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as 'string' | 'number' | 'boolean' | 'object');
+}

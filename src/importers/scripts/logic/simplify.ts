@@ -1,0 +1,68 @@
+import { type Literal, opposite } from './atom.js';
+import { isImplied } from './implied.js';
+
+type Clause = readonly Literal[];
+
+/**
+ * Clauses without what others of them, or what is given, already say.
+ *
+ * @param given - what holds in any case
+ */
+export function simplifyClauses(clauses: readonly Clause[], given: readonly Literal[] = []): readonly Clause[] {
+  let kept: readonly Clause[] = clauses.map(withoutWeaker).filter((clause) => !isTautology(clause));
+  for (let before = Infinity; size(kept) < before;) {
+    before = size(kept);
+    kept = kept.map((clause) => {
+      const units = [...given, ...kept.flatMap((each) => (each.length === 1 && each !== clause ? each : []))];
+      return clause.filter((literal) => !units.some((unit) => isImplied(unit, opposite(literal))));
+    });
+    kept = kept.filter((clause) => !given.some((unit) => clause.some((literal) => isImplied(unit, literal))));
+    kept = withoutSubsumed(kept);
+  }
+  return kept;
+}
+
+/** The literals of a case without those that others of it imply. */
+export function simplifyCase(literals: Clause): Clause {
+  return literals.filter(
+    (literal, at) =>
+      !literals.some(
+        (other, index) => index !== at && isImplied(other, literal) && (index < at || !isImplied(literal, other)),
+      ),
+  );
+}
+
+/** Whether a case can be: nothing in it rules out another part. */
+export function isPossible(literals: Clause): boolean {
+  return !literals.some((literal) => literals.some((other) => isImplied(literal, opposite(other))));
+}
+
+function withoutWeaker(clause: Clause): Clause {
+  return clause.filter(
+    (literal, at) =>
+      !clause.some(
+        (other, index) => index !== at && isImplied(literal, other) && (index < at || !isImplied(other, literal)),
+      ),
+  );
+}
+
+function isTautology(clause: Clause): boolean {
+  return clause.some((literal, at) => clause.some((other, index) => index > at && isImplied(opposite(literal), other)));
+}
+
+function withoutSubsumed(clauses: readonly Clause[]): readonly Clause[] {
+  return clauses.filter(
+    (clause, at) =>
+      !clauses.some(
+        (other, index) => index !== at && subsumes(other, clause) && (index < at || !subsumes(clause, other)),
+      ),
+  );
+}
+
+function subsumes(strong: Clause, weak: Clause): boolean {
+  return strong.every((literal) => weak.some((other) => isImplied(literal, other)));
+}
+
+function size(clauses: readonly Clause[]): number {
+  return clauses.reduce((sum, clause) => sum + 1 + clause.length, 0);
+}

@@ -1,0 +1,163 @@
+import type { Json, JsonObject } from '../../lib/json.js';
+import { asJson } from './walk/constant-value.js';
+import { always, type Formula, not, NotSayable } from './logic/formula.js';
+import { isImplied } from './logic/implied.js';
+import { initialValue, type Machine } from './walk/machine.js';
+import { momentText } from './walk/moments.js';
+import { foundRead } from './walk/property.js';
+import { plain } from './say/say-literal.js';
+import { sayCondition } from './say/say-tests.js';
+import type { ReadCapture, ReadFlow, ReadSet } from './script.js';
+import { randomText, referenceTo } from './walk/arithmetic.js';
+import { isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
+import { armsOf, type Value } from './walk/value.js';
+import { exists } from './walk/truth.js';
+
+export interface SaidVariables {
+  readonly captures: readonly ReadCapture[];
+  readonly sets: readonly ReadSet[];
+  /** Variables that have no value any more; the format can only leave them empty. */
+  readonly emptied: readonly string[];
+}
+
+/** What a script leaves in the variables of the suite. @throws NotSayable */
+export function sayVariables(machine: Machine): SaidVariables {
+  const captures: ReadCapture[] = [];
+  const sets: ReadSet[] = [];
+  const emptied: string[] = [];
+  for (const [name, cell] of machine.variables) {
+    const before = initialValue(machine, name);
+    for (const { when, value } of armsOf(cell.value)) {
+      if (isSame(value, before)) continue;
+      if (value.kind === 'constant' && value.value === undefined) emptied.push(name);
+      const read = value.kind === 'last' || value.kind === 'found' ? foundRead(value) : value;
+      const source = when.key === always.key && machine.phase === 'after' ? sourceOf(read) : undefined;
+      if (source) captures.push(captureOf(name, source));
+      else sets.push({ ...conditionsOf(when), values: { [name]: valueText(read, when) } });
+    }
+  }
+  return { captures, sets: joined(sets), emptied };
+}
+
+function isSame(value: Value, before: Value): boolean {
+  if (value.kind === 'constant') return before.kind === 'constant' && value.value === before.value;
+  return value.kind === 'read' && before.kind === 'read' && subjectText(value.subject) === subjectText(before.subject);
+}
+
+function sourceOf(value: Value): Exclude<Subject, { kind: 'variable' }> | undefined {
+  if (value.kind !== 'read' || value.subject.kind === 'variable') return undefined;
+  if (value.subject.kind === 'path' && value.subject.element) throw new NotSayable('an element of a list');
+  return value.subject;
+}
+
+/** What finds nothing leaves `undefined` in a script, which the tools write as `null`. */
+function captureOf(name: string, subject: Exclude<Subject, { kind: 'variable' }>): ReadCapture {
+  const from = subject.kind === 'captured' ? subject.from : subjectText(subject);
+  const pipes = subject.kind === 'captured' ? subject.pipes : [];
+  const short: Json = pipes.length === 0 ? from : { from, pipe: pipes.join(' | ') };
+  if (isAlwaysThere(subject)) return { name, value: short };
+  return { name, value: { from, pipe: [...pipes, missing].join(' | ') }, short };
+}
+
+const missing = "default 'null'";
+
+function conditionsOf(when: Formula): Pick<ReadSet, 'when'> {
+  if (when.key === always.key) return {};
+  return { when: sayCondition(when).map(ofBlock) };
+}
+
+/** Conditions of `if` read less than those of tests. @throws NotSayable */
+function ofBlock(condition: JsonObject): JsonObject {
+  for (const subject of Object.keys(condition))
+    if (/^(?:body|duration|cookie )/.test(subject))
+      throw new NotSayable(`a condition of rows that reads \`${subject}\``);
+  return condition;
+}
+
+function valueText(value: Value, when: Formula): Json {
+  switch (value.kind) {
+    case 'constant':
+      if (value.value === undefined) return '';
+      if (value.value === null || typeof value.value === 'bigint') return String(value.value);
+      if (typeof value.value === 'number' && !Number.isFinite(value.value)) return String(value.value);
+      return plain(value.value);
+    case 'template':
+      return value.text;
+    case 'random': {
+      const text = randomText(value);
+      if (text === undefined) throw new NotSayable('a random number with a fraction');
+      return text;
+    }
+    case 'moment':
+      if (!value.isNumber) throw new NotSayable('a time that is not a text');
+      return momentText(value);
+    case 'read':
+      return readText(value.subject, when);
+    case 'list':
+    case 'map': {
+      const json = asJson(value);
+      if (json === undefined) throw new NotSayable('a value with parts that only a run knows');
+      return plain(json);
+    }
+    case 'unknown':
+      throw new NotSayable(value.why);
+    default:
+      throw new NotSayable('a value that the script makes');
+  }
+}
+
+function readText(subject: Subject, when: Formula): string {
+  const reference = referenceTo(subject);
+  if (subject.kind === 'variable' || isAlwaysThere(subject) || isKnownToExist(subject, when)) return reference;
+  return reference.replace(/\}\}$/, ` | ${missing}}}`);
+}
+
+function isKnownToExist(subject: Subject, when: Formula): boolean {
+  const there = exists(subject);
+  const parts = when.kind === 'and' ? when.parts : [when];
+  return parts.some(
+    (part) => part.kind === 'literal' && there.kind === 'literal' && isImplied(part.literal, there.literal),
+  );
+}
+
+/** Rows one after another under the same conditions are one. */
+function joined(sets: readonly ReadSet[]): readonly ReadSet[] {
+  const rows: ReadSet[] = [];
+  for (const set of sets) {
+    const last = rows.at(-1);
+    if (last && JSON.stringify(last.when) === JSON.stringify(set.when))
+      rows[rows.length - 1] = { ...last, values: { ...last.values, ...set.values } };
+    else rows.push(set);
+  }
+  return rows;
+}
+
+/** Headers that a script before the request sets. @throws NotSayable */
+export function sayHeaders({ headers }: Machine): readonly { readonly name: string; readonly value: string }[] {
+  const last = new Map(headers.map((header) => [header.name.toLowerCase(), header]));
+  return [...last.values()].map(({ name, value, when }) => {
+    if (when.key !== always.key) throw new NotSayable('a header under a condition');
+    if (value.kind === 'constant' && value.value === undefined) throw new NotSayable('a header that is taken away');
+    return { name, value: String(valueText(value, when)) };
+  });
+}
+
+/** Where the run goes on. The last of several counts. @throws NotSayable */
+export function sayFlow({ flow, known }: Machine): readonly ReadFlow[] {
+  const asked = flow.filter(({ to }) => to.kind !== 'constant' || to.value !== undefined);
+  return asked.map(({ to, when }, at): ReadFlow => {
+    if (to.kind !== 'constant') throw new NotSayable('a next request that only a run knows');
+    const later = asked.slice(at + 1);
+    if (later.length > 0) throw new NotSayable('several next requests');
+    const name = to.value === null ? undefined : String(to.value);
+    const kind = name === undefined ? 'stop' : name === known.request ? 'repeat' : 'jump';
+    return {
+      kind,
+      ...(kind === 'jump' && name !== undefined && { to: name }),
+      ...(when.key !== always.key && {
+        when: sayCondition(when).map(ofBlock),
+        unless: sayCondition(not(when)).map(ofBlock),
+      }),
+    };
+  });
+}

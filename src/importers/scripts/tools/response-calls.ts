@@ -1,0 +1,20 @@
+import { type Machine, type Native, need } from '../walk/machine.js';
+import { body } from '../logic/subject.js';
+import { exists } from '../walk/truth.js';
+import { read, unknown, type Value } from '../walk/value.js';
+
+/** `text()` and `json()` of a response. */
+export function ofBody(name: string): Readonly<Record<string, Native>> {
+  return {
+    [`${name}.json`]: (machine, given) =>
+      given.length === 0 ? jsonOf(machine) : unknown('JSON that the script changes'),
+    [`${name}.text`]: (machine) => (machine.phase === 'before' ? unknown('a response') : read({ kind: 'body' })),
+  };
+}
+
+/** A body that is not JSON is an error. */
+function jsonOf(machine: Machine): Value {
+  if (machine.phase === 'before') return unknown('a response before there is one');
+  need(machine, exists(body));
+  return read(body);
+}

@@ -1,0 +1,151 @@
+import type { Order } from '../logic/atom.js';
+import { not } from '../logic/formula.js';
+import { plain } from '../say/say-literal.js';
+import { capturedText, type Subject, subjectText } from '../logic/subject.js';
+import { isLooselyEqual } from './equality.js';
+import { compareOrder } from './orders.js';
+import { isIdentical } from './truth.js';
+import { constantValue, overArms, truth, unknown, type Value } from './value.js';
+
+const orders: Readonly<Record<string, Order>> = { '>': 'gt', '>=': 'gte', '<': 'lt', '<=': 'lte' };
+
+/** What an operator makes of two values. */
+export function binary(operator: string, left: Value, right: Value): Value {
+  const order = orders[operator];
+  if (order) return truth(compareOrder(left, order, right));
+  switch (operator) {
+    case '===':
+      return truth(isIdentical(left, right));
+    case '!==':
+      return truth(not(isIdentical(left, right)));
+    case '==':
+      return truth(isLooselyEqual(left, right));
+    case '!=':
+      return truth(not(isLooselyEqual(left, right)));
+    case '+':
+      return sum(left, right);
+    default:
+      return overArms(left, (a) => overArms(right, (b) => compute(operator, a, b)));
+  }
+}
+
+/** `a + b`. */
+export function sum(left: Value, right: Value): Value {
+  return overArms(left, (a) =>
+    overArms(right, (b) => {
+      if (a.kind === 'constant' && b.kind === 'constant')
+        return constantValue(((a.value as string) + (b.value as string)) as string);
+      if (isTextual(a) || isTextual(b)) return concatenate(a, b);
+      return compute('+', a, b);
+    }),
+  );
+}
+
+function isTextual(value: Value): boolean {
+  if (value.kind === 'constant') return typeof value.value === 'string';
+  if (value.kind === 'template') return !value.isSole;
+  return value.kind === 'read' && ['header', 'cookie', 'body', 'url'].includes(value.subject.kind);
+}
+
+function concatenate(a: Value, b: Value): Value {
+  // Text and nothing is the text.
+  if (a.kind === 'template' && !a.isSole && isEmptyText(b)) return a;
+  if (b.kind === 'template' && !b.isSole && isEmptyText(a)) return b;
+  const [first, second] = [templateText(a), templateText(b)];
+  if (first === undefined || second === undefined) return unknown('a text that the script makes');
+  const isSole = isEmptyText(a) || isEmptyText(b);
+  return { kind: 'template', text: isSole ? piped(first + second, 'text') : first + second };
+}
+
+function isEmptyText(value: Value): boolean {
+  return value.kind === 'constant' && value.value === '';
+}
+
+/** A value in a text. */
+export function templateText(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'constant':
+      return typeof value.value === 'string' ? String(plain(value.value)) : String(value.value);
+    case 'template':
+      return value.text;
+    case 'read':
+      return value.subject.kind === 'path' && value.subject.element ? undefined : referenceTo(value.subject);
+    case 'random':
+      return randomText(value);
+    default:
+      return undefined;
+  }
+}
+
+/** A reference to a value: what is not a variable is captured. */
+export function referenceTo(subject: Subject): string {
+  if (subject.kind === 'variable' || subject.kind === 'captured') return subjectText(subject);
+  return capturedText(subjectText(subject), []);
+}
+
+/** The reference with one more pipe. */
+export function piped(reference: string, pipe: string): string {
+  return reference.replace(/\}\}$/, ` | ${pipe}}}`);
+}
+
+/** Whether a text is one reference. */
+export function isReference(text: string): boolean {
+  return /^\{\{[^{}]*\}\}$/.test(text.replaceAll(/"[^"]*"/g, '""'));
+}
+
+export function randomText({ made, from, size, isWhole }: Extract<Value, { kind: 'random' }>): string | undefined {
+  return isWhole ? `{{made${made}:randomInt ${from} ${from + size - 1}}}` : undefined;
+}
+
+function compute(operator: string, a: Value, b: Value): Value {
+  if (a.kind === 'constant' && b.kind === 'constant')
+    return constantResult(operator, a.value as number, b.value as number);
+  const [value, other] = a.kind === 'constant' ? [b, a] : [a, b];
+  const number = other.kind === 'constant' && typeof other.value === 'number' ? other.value : undefined;
+  if (number === undefined) return unknownOf(a, b);
+  if (value.kind === 'random') return randomResult(operator, value, number) ?? unknownOf(a, b);
+  if (value.kind === 'moment' && value === a && (operator === '+' || operator === '-'))
+    return { ...value, moved: value.moved + (operator === '+' ? number : -number) };
+  if (value.kind === 'template' && value.isSole && operator === '+')
+    return { kind: 'template', text: piped(value.text, `add ${number}`), isSole: true };
+  if (value.kind === 'template' && value.isSole && operator === '-' && value === a)
+    return { kind: 'template', text: piped(value.text, `add ${-number}`), isSole: true };
+  return unknownOf(a, b);
+}
+
+function unknownOf(a: Value, b: Value): Value {
+  if (a.kind === 'unknown') return a;
+  return b.kind === 'unknown' ? b : unknown('a number that the script makes');
+}
+
+type Random = Extract<Value, { kind: 'random' }>;
+
+function randomResult(operator: string, value: Random, number: number): Value | undefined {
+  if (operator === '*' && !value.isWhole && value.from === 0 && value.size === 1 && number >= 1)
+    return { ...value, size: number };
+  if (operator === '+') return { ...value, from: value.from + number };
+  return undefined;
+}
+
+function constantResult(operator: string, a: number, b: number): Value {
+  switch (operator) {
+    case '+':
+      return constantValue(a + b);
+    case '-':
+      return constantValue(a - b);
+    case '*':
+      return constantValue(a * b);
+    case '/':
+      return constantValue(a / b);
+    case '%':
+      return constantValue(a % b);
+    case '**':
+      return constantValue(a ** b);
+    case '|':
+      return constantValue(a | b);
+    case '&':
+      return constantValue(a & b);
+    default:
+      return unknown(`the operator ${operator}`);
+  }
+}

@@ -1,0 +1,139 @@
+import type { Called } from './called.js';
+import { asJson, list as listOf } from './constant-value.js';
+import { always, and, ask, type Formula, or } from '../logic/formula.js';
+import { eachOf, isList, perElement, someOf, walkable, type Walked } from './loops.js';
+import { type Machine, need, trouble } from './machine.js';
+import { below, type PathSubject } from '../logic/subject.js';
+import { isIdentical, truthOf } from './truth.js';
+import { constantValue, newCell, nothing, read, truth, unknown, type Value } from './value.js';
+
+const ofFunctions = new Set('forEach map filter find findIndex some every'.split(' '));
+const others = new Set(
+  'push pop at join reduce flatMap concat sort reverse slice entries keys values indexOf includes shift splice'.split(
+    ' ',
+  ),
+);
+
+/** Whether a method is one of lists: some are also there for texts. */
+export function isListMethod(name: string, given: readonly Value[]): boolean {
+  if (ofFunctions.has(name)) return given[0]?.kind === 'function';
+  return ['push', 'pop', 'at', 'join', 'reduce', 'flatMap', 'sort', 'reverse', 'shift', 'splice'].includes(name);
+}
+
+export function callListMethod(machine: Machine, called: Called): Value {
+  return called.self.kind === 'list' ? ofItems(machine, called, called.self) : ofResponse(machine, called);
+}
+
+type List = Extract<Value, { kind: 'list' }>;
+
+function ofItems(machine: Machine, { name, given, node }: Called, list: List): Value {
+  const [first = nothing] = given;
+  const call = (value: Value, at: number): Value => machine.call(first, [value, constantValue(at), list], node);
+  const values = list.items.map((cell) => cell.value);
+  switch (name) {
+    case 'forEach':
+      values.forEach(call);
+      return nothing;
+    case 'map':
+      return listOf(values.map(call));
+    case 'every':
+      return truth(and(...values.map((value, at) => truthOf(call(value, at)))));
+    case 'some':
+      return truth(or(...values.map((value, at) => truthOf(call(value, at)))));
+    case 'includes':
+      return truth(or(...values.map((value) => isIdentical(value, first))));
+    case 'indexOf': {
+      const found = or(...values.map((value) => isIdentical(value, first)));
+      return { kind: 'choice', when: found, then: { kind: 'position' }, otherwise: constantValue(-1) };
+    }
+    case 'filter':
+    case 'find': {
+      const kept = values.filter((value, at) => truthOf(call(value, at)).key === always.key);
+      const isKnown = values.every((value, at) => truthOf(call(value, at)).kind === 'constant');
+      if (!isKnown) return unknown('some of the items of a list');
+      return name === 'find' ? (kept[0] ?? nothing) : listOf(kept);
+    }
+    case 'push':
+      if (machine.journals.length > 0) trouble(machine, node, 'it adds to a list under a condition');
+      list.items.push(...given.map(newCell));
+      return constantValue(list.items.length);
+    case 'join': {
+      const json = asJson(list);
+      return json === undefined
+        ? unknown('a text that the script makes')
+        : constantValue(
+            (json as unknown[]).join(
+              first.kind === 'constant' && first.value !== undefined ? String(first.value) : ',',
+            ),
+          );
+    }
+    default:
+      if (!others.has(name)) trouble(machine, node, `it calls \`.${name}\``);
+      return unknown(`what \`.${name}\` gives`);
+  }
+}
+
+function ofResponse(machine: Machine, { self, name, given, node }: Called): Value {
+  const [callback = nothing] = given;
+  if (self.kind === 'keys') return ofKeys(machine, { self, name, given, node }, self.of);
+  const walked = walkable(self);
+  if (!walked) return unknown('a list that the script makes');
+  if (self.kind === 'read') need(machine, isList(walked.list));
+  if (ofFunctions.has(name)) {
+    const call = (): Value =>
+      perElement(machine, walked, ({ element, index }) => machine.call(callback, [element, index], node), node);
+    return ofCallback(name, walked, call, self);
+  }
+  if (name === 'pop' && self.kind === 'read') return read(below(walked.list, '-1'));
+  if (name === 'at' && self.kind === 'read' && callback.kind === 'constant')
+    return read(below(walked.list, String(callback.value)));
+  if ((name === 'includes' || name === 'indexOf') && self.kind === 'mapped') return includedIn(name, walked, callback);
+  if (['push', 'sort', 'reverse', 'shift', 'splice'].includes(name))
+    trouble(machine, node, 'it changes a list of the response');
+  return unknown(`what \`.${name}\` gives`);
+}
+
+function includedIn(name: string, walked: Walked, value: Value): Value {
+  const found = someOf(walked, isIdentical(walked.element, value));
+  if (name === 'includes') return truth(found);
+  return { kind: 'choice', when: found, then: { kind: 'position' }, otherwise: constantValue(-1) };
+}
+
+function ofCallback(name: string, walked: Walked, call: () => Value, self: Value): Value {
+  const { list, id, keeps } = walked;
+  const given = call();
+  switch (name) {
+    case 'forEach':
+      return nothing;
+    case 'map':
+      return self.kind === 'read' ? { kind: 'mapped', list, id, each: given } : unknown('something of some elements');
+    case 'every':
+      return truth(eachOf(walked, truthOf(given)));
+    case 'some':
+      return truth(someOf(walked, truthOf(given)));
+    case 'filter':
+      return self.kind === 'mapped'
+        ? unknown('some of what elements have')
+        : { kind: 'filtered', list, id, keeps: and(keeps, truthOf(given)) };
+    case 'find':
+      return self.kind === 'mapped'
+        ? unknown('one of what elements have')
+        : { kind: 'found', list, id, keeps: and(keeps, truthOf(given)), steps: [] };
+    default:
+      return foundAt(someOf(walked, truthOf(given)));
+  }
+}
+
+function foundAt(found: Formula): Value {
+  return { kind: 'choice', when: found, then: { kind: 'position' }, otherwise: constantValue(-1) };
+}
+
+function ofKeys(machine: Machine, { name, given, node }: Called, of: PathSubject): Value {
+  const [key] = given;
+  if ((name === 'includes' || name === 'indexOf') && key?.kind === 'constant') {
+    const there = ask(below(of, String(key.value)), { op: 'exists' });
+    return name === 'includes' ? truth(there) : foundAt(there);
+  }
+  trouble(machine, node, 'it goes through the names of a map');
+  return unknown('names of a map');
+}

@@ -1,0 +1,70 @@
+import type { Node, Program } from 'acorn';
+import { word } from './chai.js';
+import { evaluate } from './evaluate.js';
+import { callFunction, executeAll } from './execute.js';
+import { always, never } from '../logic/formula.js';
+import { type Dialect, type Machine, need, openBody, perArm, TooLong, trouble } from './machine.js';
+import { callNative } from './methods.js';
+import type { Known } from './known.js';
+import { nothing, type Scope, unknown, type Value } from './value.js';
+
+interface Run {
+  readonly source: string;
+  readonly program: Program;
+  readonly dialect: Dialect;
+  readonly phase: 'before' | 'after';
+  readonly known: Known;
+}
+
+/** Walks through a script once, whichever way a run would take. @returns what it has come to; undefined if it is too long */
+export function runScript({ source, program, dialect, phase, known }: Run): Machine | undefined {
+  const machine: Machine = {
+    source,
+    dialect,
+    known,
+    phase,
+    guard: always,
+    body: openBody('script'),
+    journals: [],
+    variables: new Map(),
+    isUncertain: false,
+    reported: [],
+    verdicts: new Map(),
+    headers: [],
+    flow: [],
+    steps: 0,
+    made: 0,
+    depth: 0,
+    frame: { returns: [], loops: [] },
+    evaluate: (node, scope) => evaluate(machine, node, scope),
+    call: (callee, given, node) => call(machine, callee, { given, node }),
+    word: (chain, name) => word(machine, chain, name),
+  };
+  const scope: Scope = { cells: new Map(), parent: undefined, isFunction: true };
+  try {
+    executeAll(machine, program.body, scope);
+    return machine;
+  } catch (error) {
+    // The stack of a script that is nested deeply ends before ours does.
+    if (error instanceof TooLong || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+interface Call {
+  readonly given: readonly Value[];
+  readonly node: Node;
+}
+
+function call(machine: Machine, callee: Value, { given, node }: Call): Value {
+  return perArm(machine, callee, (of) => {
+    if (of.kind === 'function') return callFunction(machine, of, given);
+    if (of.kind === 'native') return callNative(machine, of.name, given, node);
+    if (of.kind === 'constant') {
+      need(machine, never);
+      return nothing;
+    }
+    trouble(machine, node, of.kind === 'unknown' ? `it calls ${of.why}` : 'it calls what only a run knows');
+    return unknown('what a call gives');
+  });
+}
