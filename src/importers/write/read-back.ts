@@ -70,7 +70,7 @@ function note(error: Problem, session: Tried, { kept, lost, headLost }: Notes): 
     for (const placed of converted) kept.set(placed.script, { ...placed, read: keptWhole(placed.script, placed.read) });
     return;
   }
-  const key = keyAbove(session.text, line, /^ {2}(?:- | {2})'?([\w ]+?)'?:(?: |$)/) ?? 'request';
+  const key = keyAbove(session.text, line, /^ {2}(?:- | {2})'?(\w[\w ]*?)'?:(?: |$)/) ?? 'request';
   const keys = lost.get(chunk.draft.placed) ?? new Map<string, string>();
   keys.set(key, error.message);
   lost.set(chunk.draft.placed, keys);
@@ -98,7 +98,7 @@ function withoutKeys(chunk: Chunk, lost: ReadonlyMap<string, string> | undefined
     if (!lost.has('request')) return [kept];
     const name = String(row.name ?? row.request).replace(/\\?\{\{|\}\}/g, '');
     return [
-      { ...kept, request: 'GET /', name, skip: `to be written by hand: ${lost.get('request')!.replaceAll('{{', '')}` },
+      { request: 'GET /', name, skip: `to be written by hand: ${lost.get('request')!.replaceAll('{{', '')}` },
     ];
   });
   return { ...chunk, rows, main: rows.findIndex((row) => 'request' in row) };

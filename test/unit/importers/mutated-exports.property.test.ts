@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { array, assert, constantFrom, double, integer, oneof, property, record, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { kinds } from '../../../src/importers/kinds.js';
+import { requestsOf } from '../../../src/importers/suite/requests-of.js';
+import type { Tool } from '../../../src/importers/suite/suite.js';
+import { writeSuite } from '../../../src/importers/write/write-suite.js';
+import { markdownReport } from '../../../src/importers/write/markdown.js';
+import { parseSession } from '../../../src/loader/parse/parse-session.js';
+import { collection, request } from '../../e2e/cli/import/shop-collection.js';
+
+/** The whole proof takes 10 000; a run of the suite takes a part. */
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 150);
+
+const teaShop = join(import.meta.dirname, '../../suites/tea-shop/tea-shop.postman_collection.json');
+const full = collection(
+  [
+    request('place {{kind}}', 'POST /orders/:id', {
+      url: {
+        raw: '{{baseUrl}}/orders/:id?a=1&b',
+        host: ['{{baseUrl}}'],
+        path: ['orders', ':id'],
+        query: [
+          { key: 'a', value: '{{a b}}' },
+          { key: 'b', value: null },
+        ],
+        variable: [{ key: 'id', value: '{{id}}' }],
+      },
+      header: [
+        { key: 'Accept', value: '*/*' },
+        { key: 'X-Note', value: 'a', disabled: true },
+      ],
+      auth: {
+        type: 'apikey',
+        apikey: [
+          { key: 'key', value: 'x-key' },
+          { key: 'value', value: '{{key}}' },
+        ],
+      },
+      body: {
+        mode: 'raw',
+        raw: '{ "id": {{id}}, "name": "{{name}}", /* c */ "n": 1.10 }',
+        options: { raw: { language: 'json' } },
+      },
+    }),
+    request('form', 'PUT /form', {
+      body: {
+        mode: 'formdata',
+        formdata: [
+          { key: 'a', src: ['/a', 'b'], type: 'file' },
+          { key: 'c', value: 'd' },
+        ],
+      },
+    }),
+    request('query', 'POST /graphql', {
+      body: { mode: 'graphql', graphql: { query: '{ a }', variables: '{ "a": {{a}} }' } },
+    }),
+  ],
+  {
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] },
+    event: [{ listen: 'prerequest', script: { exec: ['pm.globals.set("token", 1)'] } }],
+  },
+);
+
+/** Exports that are mutated, by the tool. Each reader needs one. */
+const seeds: Readonly<Partial<Record<Tool, readonly string[]>>> = {
+  postman: [readFileSync(teaShop, 'utf8'), full],
+};
+
+const odd = [
+  'null',
+  '{}',
+  '[]',
+  '""',
+  '-1',
+  'true',
+  '"{{"',
+  '"\\\\{{a}}"',
+  '{{',
+  '}}',
+  '\n',
+  '\t',
+  '"',
+  ',',
+  ':',
+  '#',
+  '- ',
+  '\u0000',
+  '\uD800',
+  '<<: *a',
+  '__proto__',
+];
+
+const mutation = record({
+  at: double({ min: 0, max: 1, noNaN: true }),
+  length: integer({ min: 0, max: 40 }),
+  text: oneof(constantFrom(...odd), string({ maxLength: 8 })),
+});
+
+/** Values of JSON take the place of others, so that the export is still JSON. */
+function withValues(text: string, changes: readonly { readonly at: number; readonly text: string }[]): string {
+  const values = [...text.matchAll(/(?<=[[:,]\s*)(?:"(?:[^"\\]|\\.)*"|\d+|null|true|false)(?=\s*[,\]}])/g)];
+  let made = text;
+  for (const { at, text: value } of changes) {
+    const found = values[Math.floor(at * values.length)];
+    const isJson = /^(?:null|\{\}|\[\]|""|-1|true|"\{\{"|"\\\\\{\{a\}\}")$/.test(value);
+    if (found) made = made.replace(found[0], () => (isJson ? value : JSON.stringify(value)));
+  }
+  return made;
+}
+
+const tools = (Object.keys(kinds) as Tool[]).filter((tool) => kinds[tool].load !== undefined);
+
+test('every reader has an export that is mutated', () => {
+  expect(tools.filter((tool) => seeds[tool] === undefined)).toEqual([]);
+});
+
+test.each(tools)('a mutated export of %s gives sessions without errors, or problems', async (tool) => {
+  const read = await kinds[tool].load!();
+  assert(
+    property(
+      constantFrom(...(seeds[tool] ?? [])),
+      array(mutation, { maxLength: 4 }),
+      constantFrom(true, false),
+      (seed, changes, isJson) => {
+        const text = isJson
+          ? withValues(seed, changes)
+          : changes.reduce((left, { at, length, text: put }) => {
+              const place = Math.floor(at * left.length);
+              return left.slice(0, place) + put + left.slice(place + length);
+            }, seed);
+        const found = read({ main: 'main', texts: new Map([['main', text]]), others: [] });
+        if (found.kind === 'problems') return void expect(found.problems.length).toBeGreaterThan(0);
+        const { suite } = found;
+        const written = writeSuite(suite);
+        expect(written.report.requests).toHaveLength(requestsOf(suite).length);
+        expect(markdownReport(written.report, [], [])).toContain('## Requests');
+        if (written.report.requests.length === 0) return;
+        for (const session of written.sessions) {
+          const { problems } = parseSession(session.text, session.file);
+          expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+        }
+      },
+    ),
+    { numRuns },
+  );
+});
