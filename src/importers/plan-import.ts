@@ -4,7 +4,7 @@ import type { Message } from '../format/problem.js';
 import { parseSession } from '../loader/parse/parse-session.js';
 import { importExists, importHasErrors, nothingToUpdate, updateUnreadable } from '../problems/import/report.js';
 import { envExample } from './write/env-example.js';
-import { hashOf, parseRecord, recordName, recordOf, type ImportRecord } from './write/import-record.js';
+import { hashOf, parseRecord, recordName, recordOf, recordOfText, type ImportRecord } from './write/import-record.js';
 import { markdownReport } from './write/markdown.js';
 import { mergeOne, mergeSession, type KeptPart } from './write/merge-session.js';
 import type { WrittenSuite } from './write/write-suite.js';
@@ -147,10 +147,7 @@ function gone(
   return [
     ...Object.entries(record.files).flatMap(([file, hash]) => remove(file, (text) => hashOf(text) !== hash)),
     ...Object.entries(record.sessions).flatMap(([file, base]) =>
-      remove(file, (text) => {
-        const merged = recordOf({ sessions: [{ file, text, lines: [], titles: [] }], files: new Map() }).sessions[file];
-        return JSON.stringify(merged) !== JSON.stringify(base);
-      }),
+      remove(file, (text) => JSON.stringify(recordOfText(text, file)) !== JSON.stringify(base)),
     ),
   ];
 }

@@ -2,10 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { applyEdits } from '../../authoring/disk/apply-edits.js';
+import { realDisk, type Disk } from '../../authoring/disk/disk.js';
 import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { unifiedDiff } from '../../authoring/disk/unified-diff.js';
 import type { FileEdit, Refusal } from '../../authoring/project/project.js';
 import { decodeText, readTextSync } from '../../files/read-file.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import { importSuites, type ImportedSuites } from '../../importers/import-suites.js';
 import { openSource, textSource, type OpenedSource } from '../../importers/open-source.js';
 import { planImport } from '../../importers/plan-import.js';
@@ -49,7 +51,7 @@ function write(call: ImportCall, { suites, problems }: ImportedSuites): number {
   const planned = planImport(suites, { to, read: (file) => readIfAny(join(context.root, file)), update, force });
   if (planned.kind === 'refused') return showRefusal(call, planned);
   const edits = [...planned.edits, ...secretEdits(call, suites)];
-  const applied = dryRun ? undefined : applyEdits(context.root, edits);
+  const applied = dryRun ? undefined : applyEdits(context.root, edits, diskFor(edits));
   if (applied?.kind === 'refused') return showRefusal(call, applied);
   const shown: ImportShown = {
     to,
@@ -60,6 +62,12 @@ function write(call: ImportCall, { suites, problems }: ImportedSuites): number {
     ...(dryRun && { diff: unifiedDiff(edits, '') }),
   };
   return showImport(call, shown);
+}
+
+/** What is all new can be written again after a crash, so nothing waits until a thousand files have reached the disk. */
+function diskFor(edits: readonly FileEdit[]): Disk {
+  const isNew = edits.every(({ kind }) => kind === 'create');
+  return isNew ? { ...realDisk, writeNew: (path, bytes, mode) => writeNewFile(path, bytes, { mode }) } : realDisk;
 }
 
 /** @throws UsageError */

@@ -21,13 +21,31 @@ export function cutSession(text: string, file: string): CutSession | undefined {
   if (!session) return undefined;
   const lines = text.split(/(?<=\n)/);
   const starts = startsOf(session, lines);
-  const [first] = starts;
-  if (!first) return undefined;
+  return starts.length === 0 ? undefined : cutAt(starts, lines);
+}
+
+/** The same of a file as an import writes it, without reading it: large ones take long. @param titles - of its requests, in order */
+export function cutWritten(text: string, titles: readonly string[]): CutSession {
+  const lines = text.split(/(?<=\n)/);
+  const starts: Start[] = [];
+  let isOpen = false;
+  let requests = 0;
+  for (const [at, line] of lines.entries()) {
+    const [, key] = /^ {2}- (request|if|else if|else|end|set|call):/.exec(line) ?? [];
+    if (key === undefined) continue;
+    if (!isOpen) starts.push({ line: withComments(at + 1, lines), title: '' });
+    isOpen = key !== 'request';
+    if (!isOpen) starts[starts.length - 1] = { ...starts.at(-1)!, title: titles[requests++] ?? '' };
+  }
+  return cutAt(starts, lines);
+}
+
+function cutAt(starts: readonly Start[], lines: readonly string[]): CutSession {
   const blocks = starts.map(({ line, title }, at) => ({
     title,
     text: lines.slice(line - 1, starts[at + 1] ? starts[at + 1]!.line - 1 : undefined).join(''),
   }));
-  return { head: lines.slice(0, first.line - 1).join(''), blocks };
+  return { head: lines.slice(0, (starts[0]?.line ?? lines.length + 1) - 1).join(''), blocks };
 }
 
 interface Start {

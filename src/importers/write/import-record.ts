@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '../../lib/json.js';
 import { isJsonObject } from '../../lib/json.js';
-import { cutSession } from './blocks-of.js';
+import { cutSession, cutWritten, type CutSession } from './blocks-of.js';
 import type { WrittenSuite } from './write-suite.js';
 
 /** What the last import wrote, by hashes: so an update knows what a person has changed since. */
@@ -26,13 +26,20 @@ export function recordName(home: string): string {
 export function recordOf({ sessions, files }: Pick<WrittenSuite, 'sessions' | 'files'>): ImportRecord {
   return {
     version: 1,
-    sessions: Object.fromEntries(sessions.map(({ file, text }) => [file, sessionRecord(text, file)])),
+    sessions: Object.fromEntries(
+      sessions.map(({ file, text, titles }) => [file, sessionRecord(cutWritten(text, titles))]),
+    ),
     files: Object.fromEntries([...files].map(([path, text]) => [path, hashOf(text)])),
   };
 }
 
-function sessionRecord(text: string, file: string): SessionRecord {
-  const { head, blocks } = cutSession(text, file) ?? { head: text, blocks: [] };
+/** Of a file as it is here. Undefined if it has errors. */
+export function recordOfText(text: string, file: string): SessionRecord | undefined {
+  const cut = cutSession(text, file);
+  return cut && sessionRecord(cut);
+}
+
+function sessionRecord({ head, blocks }: CutSession): SessionRecord {
   return { head: hashOf(head), blocks: Object.fromEntries(blocks.map((block) => [block.title, hashOf(block.text)])) };
 }
 

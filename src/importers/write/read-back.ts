@@ -44,10 +44,38 @@ export function readBack<Session extends Tried>(
   };
   for (let tries = 0; ; tries += 1) {
     const session = write(repair);
-    const errors = parseSession(session.text, file).problems.filter(({ severity }) => severity === 'error');
+    const errors = errorsOf(session, file);
     if (errors.length === 0 || tries === mostTries) return { ...session, leftovers: leftoversOf(lost) };
     for (const error of errors) note(error, session, { kept, lost, headLost });
   }
+}
+
+/** How many requests are read at once: the tree of a whole file takes a hundred times its size. */
+const together = 100;
+
+function errorsOf({ text, lines }: Tried, file: string): readonly Problem[] {
+  if (lines.length <= together) return errorsIn(text, file, 0);
+  const all = text.split('\n');
+  const head = all.slice(0, lines[0]!.from - 1);
+  const found: Problem[] = [];
+  for (let at = 0; at < lines.length; at += together) {
+    const from = lines[at]!.from - 1;
+    const part = all.slice(from, lines[Math.min(at + together, lines.length) - 1]!.to - 1);
+    found.push(...errorsIn([...head, ...part, ''].join('\n'), file, from - head.length));
+  }
+  return found;
+}
+
+/** @param shift - lines that are missing between the head and the requests */
+function errorsIn(text: string, file: string, shift: number): readonly Problem[] {
+  const head = text.slice(0, text.indexOf('\nsteps:')).split('\n').length;
+  return parseSession(text, file)
+    .problems.filter(({ severity }) => severity === 'error')
+    .map((problem) => {
+      const { range } = problem;
+      if (!range || range.start.line <= head) return problem;
+      return { ...problem, range: { ...range, start: { ...range.start, line: range.start.line + shift } } };
+    });
 }
 
 interface Notes {
@@ -97,9 +125,7 @@ function withoutKeys(chunk: Chunk, lost: ReadonlyMap<string, string> | undefined
     const kept = Object.fromEntries(Object.entries(row).filter(([key]) => !lost.has(key)));
     if (!lost.has('request')) return [kept];
     const name = String(row.name ?? row.request).replace(/\\?\{\{|\}\}/g, '');
-    return [
-      { request: 'GET /', name, skip: `to be written by hand: ${lost.get('request')!.replaceAll('{{', '')}` },
-    ];
+    return [{ request: 'GET /', name, skip: `to be written by hand: ${lost.get('request')!.replaceAll('{{', '')}` }];
   });
   return { ...chunk, rows, main: rows.findIndex((row) => 'request' in row) };
 }

@@ -1,3 +1,5 @@
+import { shownUrl } from '../../format/shown-url.js';
+import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import { requestsOf, subjectsIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
@@ -48,7 +50,7 @@ export interface WrittenSuite {
 export interface WrittenSession extends SessionText {
   /** Relative to the folder of the sessions. */
   readonly file: string;
-  /** The title of the request of each block. */
+  /** The title of the request of each block, as a session has it. */
   readonly titles: readonly string[];
 }
 
@@ -155,9 +157,15 @@ function writeGroup(group: Group, given: GroupGiven) {
     file: group.file,
     text: written.text,
     lines: written.lines,
-    titles: chunks.map(({ draft }) => draft.title || draft.line),
+    titles: chunks.map(titleOf),
   };
   return { session, reports, environment: used.environment };
+}
+
+function titleOf({ rows, main }: Chunk): string {
+  const { name, request } = rows[main]!;
+  const [method = '', ...url] = String(request).split(' ');
+  return titleText(name === undefined ? `${method} ${shownUrl(url.join(' '))}` : String(name));
 }
 
 /** The folder of a request, above the first one in it. */
