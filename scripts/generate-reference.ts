@@ -9,9 +9,11 @@ import {
   commands,
   expectationWords,
   describeGenerator,
+  dynamicVariables,
   describePipe,
   generatorForm,
   generatorNames,
+  importedKinds,
   pipeForm,
   pipeNames,
   operatorNames,
@@ -46,6 +48,7 @@ keep('schema.json', () => `${JSON.stringify(root, null, 2)}\n`);
 keep('report.schema.json', () => `${JSON.stringify(reportJsonSchema, null, 2)}\n`);
 keep('docs/reference/cli.md', () => renderReference(commands));
 keep('docs/reference/options.md', withOptions);
+keep('docs/guide/importing.md', withImports);
 keep('ARCHITECTURE.md', (written) => between(written, 'rooms', roomTable()));
 for (const name of globSync('docs/reference/format/*.md', { cwd: join(import.meta.dirname, '..') }))
   keep(name, withTables);
@@ -80,6 +83,14 @@ function withTables(written: string): string {
 function between(written: string, name: string, text: string): string {
   const pattern = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- end of ${name} -->)`);
   return written.replace(pattern, (_, start: string, end: string) => `${start}${text}\n${end}`);
+}
+
+/** The guide of imports, with what is imported and what becomes of random values. */
+function withImports(written: string): string {
+  const kinds = importedKinds.map(({ title, unit, reads }) => [title, `a ${unit}`, reads]);
+  const names = Object.entries(dynamicVariables).map(([name, reference]) => [`\`{{$${name}}}\``, `\`${reference}\``]);
+  const withKinds = between(written, 'imported kinds', tableOf([['Suite', 'One is', 'Reads'], ...kinds]));
+  return between(withKinds, 'dynamic variables of Postman', tableOf([['Postman', 'Here'], ...names]));
 }
 
 function bodyTable(): string {

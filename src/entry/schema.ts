@@ -8,3 +8,5 @@ export { describePipe, pipeForm, pipeNames } from '../format/references/pipes.js
 export { reportJsonSchema } from '../reporter/json/report-schema.js';
 export { commands } from '../cli/commands.js';
 export { renderReference } from '../cli/reference.js';
+export { importedKinds } from '../importers/kinds.js';
+export { dynamicVariables } from '../importers/postman/dynamic-variables.js';

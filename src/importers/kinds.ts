@@ -8,6 +8,8 @@ export interface Kind {
   readonly unit: 'file' | 'folder';
   /** What people call it, in a list. */
   readonly title: string;
+  /** What is read, in words, for the guide. */
+  readonly reads?: string;
   /** Of a folder: the name of the file at its top. */
   readonly root?: RegExp;
   /** Whether a text may be (a part of) such a suite. @param path - with `/`; its extension may decide */
@@ -21,6 +23,7 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
   postman: {
     unit: 'file',
     title: 'Postman collections',
+    reads: 'an export of the format v2.0 or v2.1, with environments and globals next to it or by `--environment`',
     isIt: looksLike.postman,
     load: async () => (await import('./postman/read-postman.js')).readPostman,
   },
@@ -38,3 +41,9 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
   http: { unit: 'file', title: '`.http` files', isIt: looksLike.http },
   curl: { unit: 'file', title: 'curl commands', isIt: looksLike.curl },
 };
+
+/** The kinds that can be read, for the guide. */
+export const importedKinds: readonly { readonly title: string; readonly unit: string; readonly reads: string }[] =
+  Object.values(kinds)
+    .filter(({ load }) => load !== undefined)
+    .map(({ title, unit, reads = '' }) => ({ title, unit, reads }));

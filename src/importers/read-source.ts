@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { readerFailed, sourceUnknown, sourceWithoutReader, suiteWithoutRequests } from '../problems/import/source.js';
-import { kinds } from './kinds.js';
+import { importedKinds, kinds } from './kinds.js';
 import type { OpenedSource } from './open-source.js';
 import type { ReadSource, ReadSuite, SourceFiles, SourceProblem } from './suite/source.js';
 import { requestsOf } from './suite/requests-of.js';
@@ -36,7 +36,7 @@ export async function readSource(source: OpenedSource): Promise<FoundSuites> {
     problems.push(
       sourceUnknown(
         source.name,
-        Object.values(kinds).map(({ title }) => title),
+        importedKinds.map(({ title }) => title),
       ),
     );
   return { suites, problems };

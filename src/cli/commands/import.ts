@@ -50,9 +50,7 @@ export const importSuite = defineCommand({
       line: 'callsheet import shop.postman_collection.json --environment staging.postman_environment.json',
       does: 'Import it with the values of an environment',
     },
-    { line: 'callsheet import ./bruno --to sessions/shop', does: 'Import a folder of Bruno' },
-    { line: 'callsheet import shop.postman_collection.json --update', does: 'Import it again after it has changed' },
-    { line: 'pbpaste | callsheet import -', does: 'Import what is on the clipboard' },
+    { line: 'callsheet import shop.postman_collection.json --dry-run', does: 'Show what it would write' },
   ],
   run: async ({ args, options, context }) => {
     const { runImport } = await import('../import/run-import.js');

@@ -4,9 +4,9 @@ import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import { onlyOnce, slug } from './slug.js';
 
-export const splits = ['collection', 'folder', 'request'] as const;
 /** What becomes a session of its own. */
-export type Split = (typeof splits)[number];
+export type Split = 'collection' | 'folder' | 'request';
+export const splits: readonly Split[] = ['collection', 'folder', 'request'];
 
 /** Requests that become one session. */
 export interface Group {

@@ -47,7 +47,7 @@ export function sourceUnknown(name: string, tried: readonly string[]): Message {
   return {
     code: 'import-kind-unknown',
     message: `${name} is not a suite that callsheet can import`,
-    hint: `It can import ${tried.slice(0, -1).join(', ')} and ${tried.at(-1)}. Check that the file is a whole export.`,
+    hint: `It can import ${tried.join(', ')}. Check that the file is a whole export.`,
   };
 }
 

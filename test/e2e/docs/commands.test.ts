@@ -54,9 +54,23 @@ const shop: Readonly<Record<string, string>> = {
 const requestsOnly = `${settings}steps:\n${['/a', '/b', '/c', '/d'].map((path) => request(`GET ${path}`)).join('')}`;
 /** Long enough for a step at line 20. */
 const order = `${settings}steps:\n${['GET /a', 'GET /b', 'GET /c', 'GET /d', 'GET /e', 'POST /orders'].map(request).join('')}`;
+const exported = {
+  info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  item: [{ name: 'list', request: { method: 'GET', url: '{{url}}/orders' } }],
+};
+const environment = {
+  name: 'Staging',
+  values: [{ key: 'url', value: 'http://shop.test' }],
+  _postman_variable_scope: 'environment',
+};
 const ownProjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wrap: { ...shop, 'sessions/checkout.session.yaml': requestsOnly },
   run: { ...shop, 'sessions/checkout.session.yaml': order },
+  import: {
+    'package.json': '{}',
+    'shop.postman_collection.json': JSON.stringify(exported),
+    'staging.postman_environment.json': JSON.stringify(environment),
+  },
 };
 
 let server: Server;

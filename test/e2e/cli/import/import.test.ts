@@ -149,7 +149,7 @@ test('what cannot be imported is refused, with what was tried', async () => {
     return `${found.code}: ${found.message}`;
   };
   expect(await refused('other.json')).toBe('import-kind-unknown: other.json is not a suite that callsheet can import');
-  expect((await run('import', 'other.json')).stderr).toContain('It can import Postman collections, HAR files,');
+  expect((await run('import', 'other.json')).stderr).toContain('It can import Postman collections');
   expect(await refused('missing.json')).toBe('import-source-missing: there is no file or folder missing.json');
   expect(await refused('image.json')).toBe('import-source-unreadable: cannot read image.json: it is not text');
   expect(await refused('empty')).toBe('import-source-empty: the folder empty has no files');
