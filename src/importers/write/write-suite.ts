@@ -133,18 +133,14 @@ function writeGroup(group: Group, given: GroupGiven) {
   const { around, assets, titles, suite, all } = given;
   const place = new Map(all.map((request, at) => [request, at]));
   const written = readBack(group.file, (repair) => {
+    const repaired = { ...around, scriptsOf: repair.scriptsOf(around.scriptsOf) };
     const drafts = group.requests.map((placed) =>
-      repair.draft(
-        draftOf(placed, place.get(placed)!, titles.get(placed)!, {
-          ...around,
-          scriptsOf: repair.scriptsOf(around.scriptsOf),
-        }),
-      ),
+      repair.draft(draftOf(placed, place.get(placed)!, titles.get(placed)!, repaired)),
     );
     const shared = sharedSettings(drafts, around);
     const chunks = drafts.map((draft) => repair.chunk(chunkOf(draft, { shared, around, assets })));
-    const used = variablesOf(suite, group.requests, around);
-    const head = repair.head(headOf({ group, suite, shared, around, assets, used, split: given.split }));
+    const used = variablesOf(suite, group.requests, repaired);
+    const head = repair.head(headOf({ group, suite, shared, around: repaired, assets, used, split: given.split }));
     const blocks = withFlow(chunks).map((rows, at) => ({ rows, ...headingOf(group, at) }));
     return { ...sessionText(head, blocks), chunks, used };
   });
