@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CodeEditor } from './code-editor.js';
+import { maskedText } from '../text/masked.js';
 import type { CodeInputProps } from './code-input-props.js';
 
 let loaded: typeof CodeEditor | undefined;
@@ -39,10 +40,4 @@ async function load(): Promise<typeof loaded> {
     // It is asked for again with the next field.
   }
   return loaded;
-}
-
-function maskedText(text: string, hidden: NonNullable<CodeInputProps['hidden']>): string {
-  return hidden
-    .toSorted(([a], [b]) => b - a)
-    .reduce((shown, [from, to]) => `${shown.slice(0, from)}••••${shown.slice(to)}`, text);
 }

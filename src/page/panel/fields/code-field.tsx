@@ -5,7 +5,8 @@ import type { Language } from '../editor/code-input-props.js';
 import type { Codec } from './codecs.js';
 import { fieldKeys } from './field-keys.js';
 import { Notes } from './notes.js';
-import type { Path } from './place.js';
+import { useEditing } from './editing.js';
+import { rangesOf, secretsAt, type Path } from './place.js';
 import { useField } from './use-field.js';
 
 interface CodeFieldProps {
@@ -20,6 +21,7 @@ interface CodeFieldProps {
 /** A value of several lines in an editor. It is saved when the editor is left, or by ⌘S. */
 export function CodeField({ path, label, language, codec, hasLabel = false }: CodeFieldProps) {
   const field = useField({ path, codec });
+  const secrets = secretsAt(useEditing().written, path);
   const notes = useId();
   return (
     <div class="code-field">
@@ -31,6 +33,7 @@ export function CodeField({ path, label, language, codec, hasLabel = false }: Co
         text={field.text}
         isDirty={field.isDirty}
         isReadOnly={field.lock !== undefined}
+        hidden={field.isDirty ? [] : rangesOf(secrets, field.text)}
         onInput={field.type}
         onFocus={field.enter}
         onBlur={field.leave}

@@ -32,6 +32,38 @@ export function lockAt({ locked = [] }: Written, path: Path): Message | undefine
   return over?.reason;
 }
 
+/** Values in a part of what is written that only its owner may see. */
+export function secretsAt({ value, secrets }: Written, path: Path): readonly Json[] {
+  const pointer = pointerOf(path);
+  const own = secrets.filter((each) => each === pointer || each.startsWith(`${pointer}/`));
+  return own.flatMap((each) => valueAtPointer(value, each) ?? []);
+}
+
+function valueAtPointer(value: Json, pointer: string): Json | undefined {
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys.reduce<Json | undefined>((at, key) => valueAt(at, [Array.isArray(at) ? Number(key) : key]), value);
+}
+
+/** Where they are in a text that has them as they are, or in quotes: pairs of offsets. */
+export function rangesOf(secrets: readonly Json[], text: string): readonly (readonly [number, number])[] {
+  const found = secrets.flatMap((secret) => {
+    const plain = String(secret);
+    return [JSON.stringify(plain).slice(1, -1), plain].flatMap((each) => placesOf(each, text));
+  });
+  return found.filter(([from], at) => found.findIndex(([other]) => other === from) === at);
+}
+
+function placesOf(part: string, text: string): readonly (readonly [number, number])[] {
+  const found: [number, number][] = [];
+  if (part === '') return found;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length))
+    found.push([at, at + part.length]);
+  return found;
+}
+
 /** Whether two values say the same: the order of keys counts, since a file has one. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

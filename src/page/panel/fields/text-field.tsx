@@ -1,10 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { plainText } from '../../shared/text/words.js';
 import { plain } from './codecs.js';
 import { useEditing } from './editing.js';
 import { fieldKeys } from './field-keys.js';
 import { Notes } from './notes.js';
-import { pointerOf, type Path } from './place.js';
+import { secretsAt, type Path } from './place.js';
 import { TemplateInput } from './template-input.js';
 import { useUnknown } from './unknown.js';
 import { useField, type Field, type FieldOf } from './use-field.js';
@@ -34,10 +34,10 @@ export function TextField({ label, isBare = false, hint, width = 'long', ...of }
 }
 
 interface BareProps extends Omit<TextFieldProps, 'label' | 'isBare' | 'width'> {
-  readonly label?: string;
-  readonly id?: string;
-  readonly onKeyDown?: (event: KeyboardEvent, field: Field) => void;
-  readonly onPaste?: (event: ClipboardEvent) => void;
+  readonly label?: string | undefined;
+  readonly id?: string | undefined;
+  readonly onKeyDown?: ((event: KeyboardEvent, field: Field) => void) | undefined;
+  readonly onPaste?: ((event: ClipboardEvent) => void) | undefined;
 }
 
 /** The field itself, for labels and cells of tables. */
@@ -47,39 +47,17 @@ export function BareField({ label, id, placeholder, hint, onKeyDown, onPaste, co
   const unknown = useUnknown();
   const notes = useId();
   const [isShown, setShown] = useState(false);
-  const isSecret = of.part !== 'name' && written.secrets.includes(pointerOf(of.path));
-  const keys = fieldKeys(field);
+  const isSecret = of.part !== 'name' && secretsAt(written, of.path).length > 0;
   const hidden = isSecret && !isShown && !field.isDirty;
   const said = [...unknown].filter(([reference]) => field.text.includes(reference));
+  const input = { id, label, placeholder, describedBy: notes, unknown, onKeyDown, onPaste };
   return (
     <span class="setting-body">
       <span class="setting-line">
         {hidden ? (
           <input type="text" id={id} aria-label={label} value="••••" readOnly class="hidden-secret" />
         ) : (
-          <TemplateInput
-            id={id}
-            label={label}
-            value={field.text}
-            placeholder={placeholder}
-            describedBy={notes}
-            isReadOnly={field.lock !== undefined}
-            title={field.lock && plainText(field.lock.message)}
-            isInvalid={field.refused !== undefined}
-            isDirty={field.isDirty}
-            unknown={unknown}
-            onInput={(text) => {
-              setShown(true);
-              field.type(text);
-            }}
-            onFocus={field.enter}
-            onBlur={field.leave}
-            onKeyDown={(event) => {
-              onKeyDown?.(event, field);
-              if (!event.defaultPrevented) keys(event);
-            }}
-            onPaste={onPaste}
-          />
+          <FieldInput {...input} field={field} onTyped={() => setShown(true)} />
         )}
         {isSecret && (
           <button type="button" class="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
@@ -96,5 +74,65 @@ export function BareField({ label, id, placeholder, hint, onKeyDown, onPaste, co
         </p>
       ))}
     </span>
+  );
+}
+
+interface FieldInputProps extends Pick<BareProps, 'id' | 'label' | 'placeholder' | 'onKeyDown' | 'onPaste'> {
+  readonly field: Field;
+  readonly describedBy: string;
+  readonly unknown: ReadonlyMap<string, string>;
+  readonly onTyped: () => void;
+}
+
+/** One line, or several where the value has them: one line would lose their ends. */
+function FieldInput({ field, label, describedBy, unknown, onTyped, onKeyDown, onPaste, ...input }: FieldInputProps) {
+  const isLong = useRef(false);
+  isLong.current ||= field.text.includes('\n');
+  const keys = fieldKeys(field, !isLong.current);
+  const title = field.lock && plainText(field.lock.message);
+  const on = {
+    onFocus: field.enter,
+    onBlur: field.leave,
+    onKeyDown: (event: KeyboardEvent): void => {
+      onKeyDown?.(event, field);
+      if (!event.defaultPrevented) keys(event);
+    },
+  };
+  const onText = (text: string): void => {
+    onTyped();
+    field.type(text);
+  };
+  if (isLong.current)
+    return (
+      <textarea
+        {...input}
+        {...on}
+        class={field.isDirty ? 'dirty' : undefined}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={field.refused !== undefined}
+        rows={Math.min(12, field.text.split('\n').length)}
+        spellcheck={false}
+        title={title}
+        value={field.text}
+        readOnly={field.lock !== undefined}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
+      />
+    );
+  return (
+    <TemplateInput
+      {...input}
+      {...on}
+      label={label}
+      describedBy={describedBy}
+      unknown={unknown}
+      value={field.text}
+      isReadOnly={field.lock !== undefined}
+      title={title}
+      isInvalid={field.refused !== undefined}
+      isDirty={field.isDirty}
+      onInput={onText}
+      onPaste={onPaste}
+    />
   );
 }

@@ -52,7 +52,7 @@ interface AuthField {
 
 /** What a way of signing in says at first, so that each of its keys is there. */
 const firstValues: Readonly<Record<AuthKind, Json>> = {
-  bearer: '',
+  bearer: '{{env.API_TOKEN}}',
   basic: { username: '', password: '' },
   digest: { username: '', password: '' },
   apiKey: { name: 'x-api-key', value: '{{env.API_KEY}}' },

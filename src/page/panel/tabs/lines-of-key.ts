@@ -1,13 +1,12 @@
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
+import { maskedText } from '../text/masked.js';
 
 /** The lines of one key of a row, with what is secret in them as dots. */
 export function linesOfKey(
   { yaml, hidden }: Pick<PanelRow, 'yaml' | 'hidden'>,
   name: string,
 ): { readonly text: string; readonly hidden: boolean } {
-  const shown = hidden
-    .toSorted(([a], [b]) => b - a)
-    .reduce((text, [from, to]) => `${text.slice(0, from)}••••${text.slice(to)}`, yaml);
+  const shown = maskedText(yaml, hidden);
   const lines = shown.split('\n');
   const first = lines.findIndex((line) => new RegExp(`^[\\s-]*["']?${name}["']?\\s*:`).test(line));
   if (first === -1) return { text: shown, hidden: hidden.length > 0 };
