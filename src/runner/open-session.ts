@@ -69,6 +69,8 @@ export function openSession(plan: Plan, setup: SessionSetup): SessionRun {
       };
       await teardown.within(run.runRows(indices, onRecordInTime), undefined);
     },
+    runAgain: run.runAgain,
+    replan: run.replan,
     flush,
     variables: run.variables,
     cancel,

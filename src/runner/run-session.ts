@@ -12,6 +12,8 @@ export interface WantedRows {
   readonly rows?: readonly number[];
   /** Hears of each of them, in order. */
   readonly onRecord?: OnRecord;
+  /** Keeps the session open after these rows for as long as it takes. */
+  readonly hold?: (session: Run) => Promise<void>;
 }
 
 /**
@@ -26,9 +28,10 @@ export function runSession(plan: Plan, setup: WholeSession): Promise<readonly Fa
 
 /** The same with a session that has been opened. */
 export async function runToEnd(session: Run, plan: Plan, wanted: WantedRows): Promise<readonly Failure[]> {
-  const { rows = testRows(plan), onRecord = () => undefined } = wanted;
+  const { rows = testRows(plan), onRecord = () => undefined, hold } = wanted;
   try {
     await session.runRows(rows, onRecord);
+    await hold?.(session);
   } catch (error) {
     if (!(error instanceof LocksNotWritten)) {
       await session.finish().catch(() => []);

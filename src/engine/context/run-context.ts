@@ -13,7 +13,7 @@ import type { RequestStep, Session, Step } from '../../format/session.js';
 
 /** What every row of a run shares. */
 export interface RunContext {
-  readonly plan: Plan;
+  plan: Plan;
   readonly ports: Ports;
   readonly options: RunOptions;
   readonly redactor: Redactor;

@@ -1,4 +1,5 @@
-import { isTestRow, type Row } from '../../format/plan.js';
+import { isTestRow, type Plan, type Row } from '../../format/plan.js';
+import { remember } from '../../lib/memoize.js';
 import { stepBroke } from '../../problems/run/run.js';
 import type { Earlier, Failure, StepRecord } from '../../record/record.js';
 import type { RunContext } from '../context/run-context.js';
@@ -17,26 +18,27 @@ export type OnRecord = (index: number, record: StepRecord, reason: RowState['rea
 interface Rows {
   /** Runs what has not run of a row and those before it, which are silent: its record notes them. `onRecord` gets the record of each. */
   readonly runTo: (index: number, onRecord: OnRecord) => Promise<void>;
+  /** Runs rows that have run once more: a request, or a call with all that is under it. */
+  readonly runAgain: (from: number, to: number, onRecord: OnRecord) => Promise<void>;
   /** What went wrong outside any row. */
   readonly failures: Failure[];
 }
 
 export function openRows(progress: Progress, run: RunContext): Rows {
-  const { rows } = progress.plan;
   const { failures } = progress;
   const { emit, clock } = run.ports;
-  const lastTest = lastTestBeforeSets(rows);
+  const lastTest = remember(1, ({ rows }: Plan) => lastTestBeforeSets(rows));
   let cursor = 0;
 
   async function runTo(index: number, onRecord: OnRecord): Promise<void> {
     const silent: RanRow[] = [];
     progress.asked = index;
     while (cursor <= index) {
-      const row = rows[cursor]!;
+      const row = progress.plan.rows[cursor]!;
       // Before the row, so that one that throws is not sent again.
       cursor += 1;
       const end = await advanceRow(row, progress, run);
-      if (row.index === lastTest) await runSetsAfter(row);
+      if (row.index === lastTest(progress.plan)) await runSetsAfter(row);
       if (end) {
         finishRow(row, end, row.index === index ? extrasOf(silent) : {}, onRecord);
         silent.push({ title: row.title, state: end.state });
@@ -45,9 +47,20 @@ export function openRows(progress: Progress, run: RunContext): Rows {
     }
   }
 
+  async function runAgain(from: number, to: number, onRecord: OnRecord): Promise<void> {
+    forgetRows(from, to, progress);
+    for (const row of progress.plan.rows.slice(from, to + 1)) {
+      progress.asked = row.index;
+      const end = await advanceRow(row, progress, run);
+      if (end) finishRow(row, end, extrasOf([]), onRecord);
+      await closeAfter(row);
+    }
+  }
+
   /** No test comes to what is behind the last one: its record has what is set there. */
   async function runSetsAfter(row: Row): Promise<void> {
     await closeAfter(row);
+    const { rows } = progress.plan;
     for (; cursor < rows.length; cursor++) {
       await advanceRow(rows[cursor]!, progress, run);
       await closeAfter(rows[cursor]!);
@@ -71,7 +84,7 @@ export function openRows(progress: Progress, run: RunContext): Rows {
     progress.sets = [];
     const record = (): void => {
       const own = sets.length > 0 && { sets: sets.map((set) => set()) };
-      const made = { ...recordOf(row, end), ...own, ...extras };
+      const made = { ...recordOf(row, end, run), ...own, ...extras };
       if (made.state !== end.state) noteState(row, { state: made.state }, progress);
       emit({ kind: 'row-finished', id: row.id, record: made, at });
       onRecord(row.index, made, end.reason);
@@ -79,16 +92,32 @@ export function openRows(progress: Progress, run: RunContext): Rows {
     run.records.put({ state: end.state, isShort: end.isShort, record });
   }
 
-  /** What breaks while a record is made fails its row. */
-  function recordOf(row: Row, end: RowEnd): StepRecord {
-    try {
-      return end.record();
-    } catch (error) {
-      return failedRecord(row, stepBroke(String(error)), run);
-    }
-  }
+  return { runTo, runAgain, failures };
+}
 
-  return { runTo, failures };
+/** What breaks while a record is made fails its row. */
+function recordOf(row: Row, end: RowEnd, run: RunContext): StepRecord {
+  try {
+    return end.record();
+  } catch (error) {
+    return failedRecord(row, stepBroke(String(error)), run);
+  }
+}
+
+/** What became of rows no longer counts, nor that their failure has stopped a session. */
+function forgetRows(from: number, to: number, { plan, scopes, blocks, skippedCalls, reported }: Progress): void {
+  const rows = plan.rows.slice(from, to + 1);
+  const ids = new Set(rows.map(({ id }) => id));
+  blocks.forget(from, to);
+  for (const { index, id } of rows) {
+    skippedCalls.delete(index);
+    reported.delete(id);
+  }
+  for (const scope of scopes.values()) {
+    if (!scope.failed || !ids.has(scope.failed.cause.id)) continue;
+    delete scope.failed;
+    delete scope.stopped;
+  }
 }
 
 /** The last row that is a test, where a `set` is behind it; -1 where none is. */

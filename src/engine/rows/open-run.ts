@@ -18,6 +18,13 @@ export interface Run {
   readonly runRow: (index: number) => Promise<StepRecord>;
   /** The same for many rows, in order. None of their records is kept: no row of them can be asked for again. */
   readonly runRows: (indices: readonly number[], onRecord: OnRecord) => Promise<void>;
+  /** Runs rows that have run once more, from a request or a call to the last row under it. */
+  readonly runAgain: (from: number, to: number, onRecord: OnRecord) => Promise<void>;
+  /**
+   * Goes on by another plan of the same file: its rows that ran have to be as they were, but for the last one, which may be
+   * run again.
+   */
+  readonly replan: (plan: Plan) => void;
   /** Runs the `post` scripts that are due. Resolves to what went wrong outside any row. */
   readonly finish: () => Promise<readonly Failure[]>;
   /** What the case itself has captured so far, as it is: secrets are not masked. Nothing of a flow; of its rows of data, the last counts. */
@@ -67,6 +74,25 @@ export function openRun(given: Plan, ports: Ports, options: RunOptions): Run {
   return {
     runRow: (index) => inTurn(() => runOne(index)),
     runRows: (indices, onRecord) => inTurn(() => runMany(indices, onRecord)),
+    runAgain: (from, to, onRecord) =>
+      inTurn(async () => {
+        try {
+          await rows.runAgain(from, to, onRecord);
+        } finally {
+          run.records.settle();
+        }
+      }),
+    replan: (next) => {
+      const replaced = withDefaults(next, options.defaults);
+      run.plan = replaced;
+      progress.plan = replaced;
+      for (const scope of progress.scopes.values()) {
+        const { session } = replaced.scopes[scope.index] ?? {};
+        // What is around rows of data is not quite the session.
+        if (session !== undefined && !replaced.scopes[scope.index]!.holdsRows)
+          scope.session = replaced.sessions[session]!;
+      }
+    },
     finish: () => inTurn(closeAll),
     variables: () => Object.fromEntries(caseScopes(progress).flatMap(({ captured }) => [...captured])),
     cancel: () => abort.abort(),

@@ -6,7 +6,8 @@ import type { Scope } from '../scope/scope.js';
 
 /** How far a run has come. */
 export interface Progress {
-  readonly plan: Plan;
+  /** Of a run that is held, another one may take its place. */
+  plan: Plan;
   readonly blocks: Blocks;
   /** The scopes opened so far, by index, outer ones first. */
   readonly scopes: Map<number, Scope>;
@@ -48,6 +49,8 @@ export function nearestScope(row: Row, { plan, scopes }: Progress): Scope | unde
 interface Blocks {
   /** Why the rows under these markers do not run; undefined when they do. */
   readonly skipReason: (guards: readonly number[]) => SkipReason | undefined;
+  /** Rows from one to another run again: what was decided in them no longer counts. */
+  readonly forget: (from: number, to: number) => void;
   /** Decides an arm. `holds` is asked only where the arm's turn has come. */
   readonly enter: (row: MarkerRow, condition: Condition | undefined, holds: (condition: Condition) => boolean) => void;
 }
@@ -74,5 +77,10 @@ function openBlocks(): Blocks {
     else skipped.set(row.index, { kind: 'condition', text: condition.text });
   }
 
-  return { skipReason, enter };
+  function forget(from: number, to: number): void {
+    for (const decided of [skipped, matched])
+      for (const index of decided.keys()) if (index >= from && index <= to) decided.delete(index);
+  }
+
+  return { skipReason, forget, enter };
 }

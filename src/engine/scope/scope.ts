@@ -18,7 +18,7 @@ export interface PastRow extends RowRef, RowState {}
 /** A running instance of a session: what its references can see, and what has become of it. */
 export interface Scope {
   readonly index: number;
-  readonly session: Session;
+  session: Session;
   readonly parent?: Scope;
   readonly http: HttpClient;
   readonly signIns: SignIns;

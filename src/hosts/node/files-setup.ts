@@ -2,6 +2,8 @@ import type { SessionOptions } from '../../format/options.js';
 import type { Plan } from '../../format/plan.js';
 import type { LoadedPlan } from '../../loader/plan-from.js';
 import type { Parse, SessionReader } from '../../loader/files/read-session.js';
+import type { OnRecord } from '../../engine/rows/open-rows.js';
+import type { Run } from '../../engine/rows/open-run.js';
 import type { KeptResponse } from '../../engine/ports/kept-response.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure } from '../../record/record.js';
@@ -55,10 +57,22 @@ export interface FilesSetup
   readonly onEvent?: (event: RunEvent, plan: Plan) => void;
   /** Takes responses that other checks may be asked of. @default none is kept */
   readonly onResponse?: (response: KeptResponse, file: string) => void;
+  /** Keeps the session of a file open after the rows that are asked for, for as long as it takes. @default no session */
+  readonly hold?: (held: HeldSession) => Promise<void>;
   /** Takes the result of each file as it ends; of a file without a test that is asked for there is none. */
   readonly onSession: (result: SessionResult) => void;
   /** Takes what a script has thrown after the result of its file was there. */
   readonly onLateFailure?: (file: string, failure: Failure) => void;
+}
+
+/** A session whose rows that were asked for have run. */
+export interface HeldSession {
+  readonly session: Pick<Run, 'runRows' | 'runAgain' | 'replan'>;
+  readonly plan: Plan;
+  /** Takes the records of further rows. */
+  readonly onRecord: OnRecord;
+  /** Plans its file anew. */
+  readonly planAnew: () => LoadedPlan;
 }
 
 /** A file that waits for its turn. */

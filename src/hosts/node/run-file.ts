@@ -7,6 +7,7 @@ import { scriptFiles } from '../../format/steps/used-files.js';
 import { readDefaults } from '../../loader/read-defaults.js';
 import { casePlanner, type LoadedPlan } from '../../loader/plan-from.js';
 import { sessionBroke } from '../../problems/host/lanes.js';
+import type { OnRecord } from '../../engine/rows/open-rows.js';
 import type { RunEvent } from '../../record/event.js';
 import type { Failure, StepRecord } from '../../record/record.js';
 import { outlineOf, type SessionResult } from '../../record/report.js';
@@ -128,7 +129,7 @@ interface Running {
 
 export function startFile(planned: PlannedFile, { lanes, home, setup }: Running): RunningFile {
   const { outline, plan, rows, file } = planned;
-  const { onResponse } = setup;
+  const { onResponse, hold } = setup;
   const records = new Map<string, StepRecord>();
   const failures = [...planned.failures];
   let isOver = false;
@@ -144,14 +145,17 @@ export function startFile(planned: PlannedFile, { lanes, home, setup }: Running)
   async function run(): Promise<SessionResult | undefined> {
     if (!plan || failures.length > 0) return { outline, records, failures };
     if (rows.length === 0) return undefined;
+    const onRecord: OnRecord = (_, record) => {
+      if (!isOver) records.set(record.id, record);
+    };
+    const planAnew = (): LoadedPlan => home.plan(file.file);
     const met = await lanes
       .run(() => plan, {
         ...home.whole,
         rows,
         ...(setup.scripts && { loadScript: setup.scripts.loadFor(owner) }),
-        onRecord: (_, record) => {
-          if (!isOver) records.set(record.id, record);
-        },
+        onRecord,
+        ...(hold && { hold: (session) => hold({ session, plan, onRecord, planAnew }) }),
         onEvent: (event: RunEvent) => setup.onEvent?.(event, plan),
         ...(onResponse && { keep: (response) => onResponse(response, plan.file) }),
       })

@@ -23,6 +23,9 @@ const what = z.discriminatedUnion('kind', [
 type Landed =
   | 'run'
   | 'stop'
+  | 'continue'
+  | 'again'
+  | 'end'
   | 'runs'
   | 'show-run'
   | 'record'
@@ -54,6 +57,12 @@ export const runMethods: MethodTable<Landed & keyof RunMethods> = {
       return {};
     },
   },
+  continue: {
+    params: z.strictObject({ run, to: row.exactOptional() }),
+    run: ({ run: held, ...to }, _, { runs }) => wish(runs, held, { kind: 'continue', ...to }),
+  },
+  again: { params: ofRun, run: (params, _, { runs }) => wish(runs, params.run, { kind: 'again' }) },
+  end: { params: ofRun, run: (params, _, { runs }) => wish(runs, params.run, { kind: 'end' }) },
   runs: { params: z.strictObject({ file }), run: (params, _, { runs }) => ({ runs: runs.of(params.file) }) },
   'show-run': { params: ofRun, run: (params, _, { runs }) => ({ view: runs.show(params.run) }) },
   record: {
@@ -99,6 +108,11 @@ export const runMethods: MethodTable<Landed & keyof RunMethods> = {
     },
   },
 };
+
+async function wish(runs: Panel['runs'], ...given: Parameters<Panel['runs']['wish']>): Promise<Record<string, never>> {
+  await runs.wish(...given);
+  return {};
+}
 
 /** @throws Refused */
 function refuseFile(asked: RunWhat, { root, project }: Panel): void {

@@ -22,7 +22,7 @@ export interface RunRequest {
   readonly inputs?: Readonly<Record<string, string>>;
   /** The `.env.<name>` that is read instead of the one that the session names. */
   readonly environment?: string;
-  /** Keeps scopes, cookies and variables after the last row. */
+  /** Keeps scopes, cookies and variables after the last row, of a run to a row or of rows. */
   readonly hold?: boolean;
 }
 
@@ -55,6 +55,8 @@ export interface PastRun {
   readonly endedAt?: number;
   readonly isCancelled?: true;
   readonly summary?: Summary;
+  /** The row after which it is held. */
+  readonly heldAfter?: RowKey;
   /** Whether the details of its rows are still kept. */
   readonly isKept: boolean;
 }
@@ -188,7 +190,8 @@ export type RunPanelEvent =
       readonly contracts: readonly ContractReport[];
     }
   | { readonly on: 'on-save'; readonly files: readonly string[] }
-  | { readonly on: 'held'; readonly run: string; readonly after: string };
+  /** A run is held after a row; goes on again if there is none. */
+  | { readonly on: 'held'; readonly run: string; readonly after?: RowKey };
 
 export interface RunProgress {
   /** Sessions that begin. */

@@ -7,10 +7,19 @@ import type { DoneRow, Evaluated, LiveRow } from '../protocol/runs.js';
 
 /** What the server of the panel and the process that runs sessions say to each other. */
 
+export type HoldWish =
+  /** Sends the last row once more. */
+  | { readonly kind: 'again' }
+  /** Goes on with these steps, and with all that are left if there are none. */
+  | { readonly kind: 'continue'; readonly steps?: readonly number[] }
+  | { readonly kind: 'end' };
+
 export type ToRunner =
   | { readonly do: 'start'; readonly start: StartRunner }
   | { readonly do: 'run'; readonly ask: RunAsked }
   | { readonly do: 'stop'; readonly run: string }
+  /** To a run that is held. */
+  | { readonly do: 'held'; readonly run: string; readonly wish: HoldWish }
   | { readonly do: 'evaluate'; readonly ask: number; readonly asked: ChecksAsked }
   /** Files were saved, absolute paths: does one of them change configuration or `setup`? */
   | { readonly do: 'look'; readonly saved: readonly string[] }
@@ -43,6 +52,8 @@ export interface RunAsked {
   readonly files: readonly FileAsked[];
   readonly inputs: Readonly<Record<string, string>>;
   readonly environment?: string;
+  /** Of a run of one file: keeps its session open after the last step that is asked for. */
+  readonly hold?: true;
 }
 
 export interface FileAsked {
@@ -63,6 +74,8 @@ export type FromRunner =
       readonly contracts: readonly ContractReport[];
       readonly failures: readonly Failure[];
     }
+  /** A run is held after a step; goes on again if there is none. */
+  | { readonly say: 'held'; readonly run: string; readonly step?: number }
   /** `refused` is absent, too, if the response is no longer kept. */
   | { readonly say: 'evaluated'; readonly ask: number; readonly ok?: Evaluated; readonly refused?: Message }
   /** Its configuration or `setup` is not what it was started with. */
@@ -79,6 +92,8 @@ export interface PlannedSession {
   readonly outline: Outline;
   /** SHA-256 of the text of the file. */
   readonly version: string;
+  /** Whether it goes on with a file that has changed: what is done stays. */
+  readonly isAgain?: boolean;
 }
 
 export interface RunnerRows {

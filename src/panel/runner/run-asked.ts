@@ -10,6 +10,7 @@ import type { SessionResult } from '../../record/report.js';
 import { summarise, summariseSession } from '../../reporter/summarise.js';
 import { versionOf } from '../view/version-of.js';
 import { openGather, type Gather } from './gather.js';
+import { openHold, type Hold } from './hold-session.js';
 import type { FromRunner, RunAsked } from './messages.js';
 import type { Responses } from './responses.js';
 import type { RunnerProject } from './runner-project.js';
@@ -22,6 +23,8 @@ interface Running {
   readonly responses: Responses;
   readonly send: Send;
   readonly signal: AbortSignal;
+  /** Takes what holds the run, if it is to be held. */
+  readonly onHold: (hold: Hold) => void;
 }
 
 /**
@@ -29,7 +32,7 @@ interface Running {
  *
  * @throws SetupError, ConfigError where nothing of it can run
  */
-export async function runAsked(asked: RunAsked, { project, responses, send, signal }: Running): Promise<void> {
+export async function runAsked(asked: RunAsked, { project, responses, send, signal, onHold }: Running): Promise<void> {
   const { run } = asked;
   const startedAt = Date.now();
   const { root, read, parse, guard, homes } = project;
@@ -37,6 +40,8 @@ export async function runAsked(asked: RunAsked, { project, responses, send, sign
   const gather = openGather((progress) => send({ say: 'progress', run, ...progress }));
   const results = openResults(undefined);
   const shown = openShown(gather);
+  const hold = asked.hold && openHeld(asked, { send, signal, gather, shown });
+  if (hold) onHold(hold);
   const end = (result: SessionResult): void => {
     const { state, failures } = summariseSession(result);
     gather.ended(result.outline.file, state, failures);
@@ -51,6 +56,7 @@ export async function runAsked(asked: RunAsked, { project, responses, send, sign
       lanes: lanesOf(homes.root.options),
       signal,
       teardownTimeout: defaults.teardownTimeout,
+      ...(hold && { hold: hold.hold }),
       onPlanned: shown.plan,
       onEvent: shown.event,
       onResponse: (response, file) => responses.keep({ run, file }, response),
@@ -83,7 +89,32 @@ function lanesOf({ lanes }: CallsheetConfig): number {
   return lanes || defaults.lanes;
 }
 
+interface Holding extends Pick<Running, 'send' | 'signal'> {
+  readonly gather: Gather;
+  readonly shown: Shown;
+}
+
+function openHeld({ run, files: [first] }: RunAsked, { send, signal, gather, shown }: Holding): Hold {
+  const { file, steps = [] } = first!;
+  const say = (step?: number): void => {
+    gather.flush();
+    send({ say: 'held', run, ...(step !== undefined && { step }) });
+  };
+  return openHold({
+    step: Math.max(0, ...steps),
+    signal,
+    onHeld: say,
+    onGoing: say,
+    onAsked: (rows, session) => {
+      shown.ask(file, rows);
+      if (session) gather.planned(session);
+    },
+  });
+}
+
 interface Shown {
+  /** Further rows of a file are asked for, by their ids. */
+  readonly ask: (file: string, rows: readonly string[]) => void;
   readonly plan: (planned: PlannedFile) => void;
   readonly event: (event: Parameters<Gather['event']>[1], plan: Plan) => void;
   /** Records that no event had. */
@@ -94,6 +125,9 @@ interface Shown {
 function openShown(gather: Gather): Shown {
   const asked = new Map<string, Set<string>>();
   return {
+    ask: (file, rows) => {
+      for (const id of rows) asked.get(file)?.add(id);
+    },
     plan: ({ outline, rows, text, failures }) => {
       if (rows.length === 0 && failures.length === 0) return;
       asked.set(outline.file, new Set(rows.map((row) => outline.rows[row]!.id)));

@@ -1,8 +1,9 @@
 import { ConfigError } from '../../format/config-error.js';
 import type { Message } from '../../format/problem.js';
 import { SetupError } from '../../runner/setup.js';
+import type { Hold } from './hold-session.js';
 import { evaluate } from './evaluate.js';
-import type { ChecksAsked, FromRunner, RunAsked, StartRunner, ToRunner } from './messages.js';
+import type { ChecksAsked, FromRunner, HoldWish, RunAsked, StartRunner, ToRunner } from './messages.js';
 import { endUnrun, runAsked } from './run-asked.js';
 import { openResponses } from './responses.js';
 import { openRunnerProject, type RunnerProject } from './runner-project.js';
@@ -21,6 +22,7 @@ interface Runner {
   readonly start: (start: StartRunner) => void;
   readonly run: (asked: RunAsked) => void;
   readonly stop: (run: string) => void;
+  readonly held: (run: string, wish: HoldWish) => void;
   readonly evaluate: (ask: number, asked: ChecksAsked) => void;
   readonly look: (saved: readonly string[]) => void;
   readonly close: () => Promise<void>;
@@ -34,6 +36,8 @@ function hear(message: ToRunner, runner: Runner): void {
       return runner.run(message.ask);
     case 'stop':
       return runner.stop(message.run);
+    case 'held':
+      return runner.held(message.run, message.wish);
     case 'evaluate':
       return runner.evaluate(message.ask, message.asked);
     case 'look':
@@ -51,6 +55,7 @@ const longestEnd = 14_000;
 function openRunner(): Runner {
   const closing = new AbortController();
   const running = new Map<string, { readonly stop: AbortController; readonly end: Promise<void> }>();
+  const holds = new Map<string, Hold>();
   const responses = openResponses();
   let started: Promise<Started>;
 
@@ -58,13 +63,16 @@ function openRunner(): Runner {
     const { project, refusal } = await started;
     if (!project || refusal) return endUnrun(asked.run, refusal!, send);
     try {
-      await runAsked(asked, { project, responses, send, signal: AbortSignal.any([stop.signal, closing.signal]) });
+      const signal = AbortSignal.any([stop.signal, closing.signal]);
+      const onHold = (hold: Hold): void => void holds.set(asked.run, hold);
+      await runAsked(asked, { project, responses, send, signal, onHold });
     } catch (error) {
       const message = refusalOf(error);
       send({ say: 'broken', message });
       endUnrun(asked.run, message, send);
     } finally {
       running.delete(asked.run);
+      holds.delete(asked.run);
     }
   }
 
@@ -75,6 +83,7 @@ function openRunner(): Runner {
       running.set(asked.run, { stop, end: run(asked, stop) });
     },
     stop: (asked) => running.get(asked)?.stop.abort(),
+    held: (asked, wish) => holds.get(asked)?.wish(wish),
     evaluate: async (ask, asked) => {
       const { project } = await started;
       const response = responses.get(asked);

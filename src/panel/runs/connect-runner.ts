@@ -5,6 +5,7 @@ import type { Evaluated } from '../protocol/runs.js';
 import type { FromRunner } from '../runner/messages.js';
 import { openAsks } from './asks.js';
 import { openRunnerEar } from './hear-runner.js';
+import type { HeldRuns } from './held-runs.js';
 import type { History } from './history.js';
 import type { Output } from './output.js';
 import { kept, RunsRefused } from './refused.js';
@@ -19,6 +20,7 @@ export interface ConnectPlace extends RunnerPlace {
 }
 
 interface Connecting extends ConnectPlace {
+  readonly held: () => HeldRuns;
   readonly history: History;
   readonly running: Running;
   readonly onOutput: Output['write'];
@@ -38,6 +40,7 @@ export function connectRunner({
   project,
   emit,
   onError,
+  held,
   onOutput,
   onEnd,
   ...place
@@ -48,7 +51,9 @@ export function connectRunner({
     project,
     emit,
     onError,
+    onHeld: (run, step) => held().hear(run, step),
     onEnd: (run) => {
+      held().end(run);
       const { files, isStopped } = running.end(run);
       onEnd(files);
       return isStopped;

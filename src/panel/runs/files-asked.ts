@@ -23,7 +23,8 @@ export async function filesAsked(
   return [{ file, steps: Array.from({ length: stepOf(what.row, view) + 1 }, (_step, at) => at) }];
 }
 
-function stepOf(key: RowKey, { rows, file }: FileView): number {
+/** @throws RunsRefused where the row is gone */
+export function stepOf(key: RowKey, { rows, file }: FileView): number {
   const step = rows.findIndex((row) => row.key === key);
   if (step < 0) throw new RunsRefused(rowNotThere(file));
   return step;

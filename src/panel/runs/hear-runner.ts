@@ -7,10 +7,12 @@ import { sessionOf } from './session-keys.js';
 
 /** Takes what the process says of runs: into the history, and to the pages. */
 export interface RunnerEar {
-  readonly hear: (message: Extract<FromRunner, { say: 'progress' | 'ended' }>) => void;
+  readonly hear: (message: Said) => void;
   /** A run is over, though the process did not say it. */
   readonly end: (run: string, end: UnsaidEnd) => void;
 }
+
+type Said = Extract<FromRunner, { say: 'progress' | 'ended' | 'held' }>;
 
 type UnsaidEnd = Pick<Extract<FromRunner, { say: 'ended' }>, 'failures' | 'contracts'> &
   Partial<Pick<PastRun, 'summary'>>;
@@ -21,10 +23,12 @@ interface HearingPlace {
   readonly emit: (event: PanelEvent) => void;
   /** A run is over. @returns whether it was stopped */
   readonly onEnd: (run: string) => boolean;
+  /** A run is held after a step, or goes on. */
+  readonly onHeld: (run: string, step: number | undefined) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-export function openRunnerEar({ history, project, emit, onEnd, onError }: HearingPlace): RunnerEar {
+export function openRunnerEar({ history, project, emit, onEnd, onHeld, onError }: HearingPlace): RunnerEar {
   /** What is said is done in the order in which it is said. */
   let inTurn: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +38,7 @@ export function openRunnerEar({ history, project, emit, onEnd, onError }: Hearin
 
   async function plan(run: string, planned: PlannedSession): Promise<RunSession> {
     const session = sessionOf(planned, await project.read(planned.outline.file));
-    history.plan(run, session);
+    history.plan(run, session, planned.isAgain);
     return session;
   }
 
@@ -59,7 +63,11 @@ export function openRunnerEar({ history, project, emit, onEnd, onError }: Hearin
   }
 
   return {
-    hear: (message) => next(() => (message.say === 'ended' ? end(message.run, message) : progress(message))),
+    hear: (message) =>
+      next(() => {
+        if (message.say === 'held') return onHeld(message.run, message.step);
+        return message.say === 'ended' ? end(message.run, message) : progress(message);
+      }),
     end: (run, unsaid) => next(() => end(run, unsaid)),
   };
 }

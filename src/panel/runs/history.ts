@@ -2,12 +2,16 @@ import type { ContractReport } from '../../record/contract-report.js';
 import type { Failure } from '../../record/record.js';
 import type { RunnerRows } from '../runner/messages.js';
 import type { DoneRow, FileResult, LiveRow, PastRun, RunSession, RunView, SessionEnd } from '../protocol/runs.js';
+import type { RowKey } from '../protocol/row-key.js';
 import { openRecordTexts, type RecordTexts } from './record-texts.js';
 
 /** The runs of a panel as far as they are kept: the last ones of each file, and of whole records as many as fit. */
 export interface History extends Reading {
   readonly begin: (run: PastRun) => void;
-  readonly plan: (run: string, session: RunSession) => void;
+  /** @param isAgain - whether what is done stays: the session goes on by a text that has changed */
+  readonly plan: (run: string, session: RunSession, isAgain?: boolean) => void;
+  /** A run is held after a row, or goes on. */
+  readonly hold: (run: string, after: RowKey | undefined) => void;
   readonly move: (run: string, rows: RunnerRows) => void;
   readonly endSession: (run: string, file: string, end: SessionEnd) => void;
   /** @returns the run as it is from now on; undefined if it is not kept */
@@ -72,9 +76,16 @@ export function openHistory(limits: Limits = { runs: 20, text: 64 * MiB }): Hist
   return {
     ...reading(all),
     begin: (past) => void runs.set(past.run, { past, sessions: new Map(), failures: [], contracts: [] }),
-    plan: (run, session) => {
+    hold: (run, after) => {
+      const kept = runs.get(run);
+      if (!kept) return;
+      const { heldAfter: _, ...past } = kept.past;
+      kept.past = { ...past, ...(after !== undefined && { heldAfter: after }) };
+    },
+    plan: (run, session, isAgain = false) => {
       const { file } = session.outline;
-      runs.get(run)?.sessions.set(file, { session, done: new Map(), live: new Map() });
+      const before = isAgain ? runs.get(run)?.sessions.get(file) : undefined;
+      runs.get(run)?.sessions.set(file, { session, done: before?.done ?? new Map(), live: new Map() });
       dropOldRuns(file, all, limits.runs);
     },
     move: (run, { file, records, ...moved }) => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportFiles } from '../../format/options.js';
+import { pathFrom } from '../../format/paths.js';
 import { alreadyRunning, detailsNotKept, runNotKept } from '../../problems/panel/runs.js';
 import type { StepRecord } from '../../record/record.js';
 import type { Params } from '../protocol/protocol.js';
 import type { Evaluated, InputNeeded, OutputLine, PastRun, RunRequest, RunsState, RunView } from '../protocol/runs.js';
 import { connectRunner, type ConnectedRunner, type ConnectPlace } from './connect-runner.js';
 import { filesAsked } from './files-asked.js';
+import { openHeldRuns, type HeldRuns, type HeldWish } from './held-runs.js';
 import { openHistory, type History } from './history.js';
 import { inputsNeeded } from './inputs-needed.js';
 import { openOutput, type Output } from './output.js';
@@ -18,6 +20,8 @@ import { saveReport, type SavedReport } from './save-report.js';
 export interface Runs {
   readonly run: (request: RunRequest) => Promise<string>;
   readonly stop: (run: string) => void;
+  /** What a run that is held does next. */
+  readonly wish: (run: string, wish: HeldWish) => Promise<void>;
   readonly of: (file: string) => readonly PastRun[];
   readonly show: (run: string) => RunView;
   readonly record: (run: string, file: string, id: string) => StepRecord;
@@ -46,6 +50,7 @@ interface Parts {
   readonly running: Running;
   readonly output: Output;
   readonly runner: ConnectedRunner;
+  readonly held: HeldRuns;
 }
 
 export function openRuns(place: RunsPlace): Runs {
@@ -53,8 +58,9 @@ export function openRuns(place: RunsPlace): Runs {
   const [history, running] = [openHistory(), openRunning()];
   const output = openOutput((lines) => emit({ on: 'output', lines }));
   const onEnd = (files: Iterable<string>): void => onSave.ended(files);
-  const runner = connectRunner({ ...place, history, running, onOutput: output.write, onEnd });
-  const parts: Parts = { place, history, running, output, runner };
+  const runner = connectRunner({ ...place, history, running, held: () => held, onOutput: output.write, onEnd });
+  const held = openHeldRuns({ ...place, history, tell: runner.tell });
+  const parts: Parts = { place, history, running, output, runner, held };
   const onSave = openRunOnSave({
     root,
     run: (file) => {
@@ -72,6 +78,7 @@ export function openRuns(place: RunsPlace): Runs {
       running.stop(run);
       runner.tell({ do: 'stop', run });
     },
+    wish: held.wish,
     runOnSave: (file, isOn) => {
       onSave.set(file, isOn);
       emit({ on: 'on-save', files: onSave.files() });
@@ -86,6 +93,7 @@ export function openRuns(place: RunsPlace): Runs {
     saved: (paths) => {
       runner.saved(paths);
       onSave.saved(paths);
+      for (const path of paths) held.saved(pathFrom(root, path)).catch(onError);
     },
     close: async () => {
       output.close();
@@ -94,10 +102,12 @@ export function openRuns(place: RunsPlace): Runs {
   };
 }
 
-async function start(request: RunRequest, { place, history, running, runner }: Parts): Promise<string> {
-  const { what } = request;
+async function start(request: RunRequest, { place, history, running, runner, held }: Parts): Promise<string> {
+  const { what, hold } = request;
   const files = await filesAsked(what, place.project);
   const names = files.map(({ file }) => file);
+  // What is held waits for nothing else: it ends before the file runs again.
+  await Promise.all(names.filter(held.endOf).map(running.whenFree));
   const busy = running.isBusy(names);
   if (busy !== undefined) throw new RunsRefused(alreadyRunning(busy));
   const run = randomUUID();
@@ -105,7 +115,9 @@ async function start(request: RunRequest, { place, history, running, runner }: P
   const past = { run, what, startedAt: Date.now(), isKept: true };
   history.begin(past);
   place.emit({ on: 'run-started', run: past });
-  runner.run({ run, files, ...given });
+  const isHeld = hold === true && (what.kind === 'to' || what.kind === 'rows');
+  if (isHeld) held.begin(run, what.file);
+  runner.run({ run, files, ...given, ...(isHeld && { hold: true }) });
   return run;
 }
 

@@ -6,6 +6,8 @@ export interface Running {
   readonly isBusy: (files: readonly string[]) => string | undefined;
   /** @returns what the run is given: what it is not, its file was given before */
   readonly begin: (run: string, files: readonly string[], request: RunRequest) => Given;
+  /** Resolves when no run has the file any more. */
+  readonly whenFree: (file: string) => Promise<void>;
   readonly stop: (run: string) => void;
   readonly end: (run: string) => { readonly files: ReadonlySet<string>; readonly isStopped: boolean };
   /** The environment that its last run read; undefined where that was what the file says. */
@@ -21,6 +23,7 @@ interface Given {
 
 interface RunningOne {
   readonly files: ReadonlySet<string>;
+  readonly over: PromiseWithResolvers<void>;
   isStopped: boolean;
 }
 
@@ -34,7 +37,7 @@ export function openRunning(): Running {
       return files.find((file) => busy.has(file));
     },
     begin: (run, files, request) => {
-      all.set(run, { files: new Set(files), isStopped: false });
+      all.set(run, { files: new Set(files), over: Promise.withResolvers(), isStopped: false });
       const [only] = files.length === 1 ? files : [];
       if (only === undefined) return givenTo(request.inputs, request.environment);
       const given = { ...inputs.get(only), ...request.inputs };
@@ -42,14 +45,18 @@ export function openRunning(): Running {
       environments.set(only, request.environment);
       return givenTo(given, request.environment);
     },
+    whenFree: async (file) => {
+      await Promise.all([...all.values()].filter((one) => one.files.has(file)).map(({ over }) => over.promise));
+    },
     stop: (run) => {
       const one = all.get(run);
       if (one) one.isStopped = true;
     },
     end: (run) => {
-      const one = all.get(run) ?? { files: new Set<string>(), isStopped: false };
+      const one = all.get(run);
       all.delete(run);
-      return one;
+      one?.over.resolve();
+      return one ?? { files: new Set(), isStopped: false };
     },
     environmentOf: (file) => environments.get(file),
     inputsOf: (file) => inputs.get(file) ?? {},

@@ -35,6 +35,14 @@ export function alreadyRunning(file: string): Message {
   };
 }
 
+export function runNotHeld(): Message {
+  return {
+    code: 'run-not-held',
+    message: 'this run is not held',
+    hint: 'Turn on Hold, and run to a row.',
+  };
+}
+
 /** @param config - the file, relative to the project root */
 export function optionsInCode(config: string): Message {
   return {

@@ -28,9 +28,10 @@ export async function runToEnd(client: PanelClient, request: RunRequest): Promis
   return ended(client, await start(client, request));
 }
 
-/** The rows of a session that are done, as `4 passed 201 ↻3`. */
+/** The rows of a session that are done, in order, as `4 passed 201 ↻3`. */
 export function states({ sessions }: RunView, at = 0): readonly string[] {
-  return Object.values(sessions[at]!.done).map(stateOf);
+  const { outline, done } = sessions[at]!;
+  return outline.rows.flatMap(({ id }) => done[id] ?? []).map(stateOf);
 }
 
 function stateOf(row: DoneRow): string {

@@ -54,7 +54,7 @@ async function reportOf(cwd: string, args: readonly string[], env: Collecting['e
   }
 }
 
-function collected({ file, failures, rows }: SessionReport, root: string): CollectedFile {
+export function collected({ file, failures, rows }: SessionReport, root: string): CollectedFile {
   return {
     file: root === '' ? file : `${root}/${file}`,
     // As hosts show them.
