@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { diskFiles } from '../engine/node/node-ports.js';
 import type { ScriptFault, SourcePlace } from '../engine/ports/ports.js';
-import { learnEnv } from '../engine/context/run-context.js';
+import { learnEnv } from '../engine/redact/learn-env.js';
 import { createRedactor, type Redactor } from '../engine/redact/redactor.js';
 import { openScriptLimit } from '../engine/scripts/script-limit.js';
 import { kindOf } from '../engine/values/whole-json.js';

@@ -1,9 +1,9 @@
-import { isAbsolute } from 'node:path';
 import { newSeed, openRandom, type Random } from '../values/random.js';
 import type { Plan } from '../../format/plan.js';
 import { remember } from '../../lib/memoize.js';
 import type { Ports, RecordQueue, RunOptions } from '../ports/ports.js';
 import type { TokenStore } from '../ports/tokens.js';
+import { learnEnv } from '../redact/learn-env.js';
 import { createRedactor, type Redactor } from '../redact/redactor.js';
 import { type EnvValues, readEnv } from './read-env.js';
 import type { Message } from '../../format/problem.js';
@@ -55,17 +55,6 @@ function envReader(ports: Ports, { envFolder }: RunOptions, redactor: Redactor):
     learnEnv(env.values, redactor);
     return env;
   });
-}
-
-/** Learns what is secret in an environment. */
-export function learnEnv(values: Readonly<Record<string, string | undefined>>, redactor: Redactor): void {
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && !isWorkingFolder(name, value)) redactor.learnNamed(name, value);
-}
-
-/** Shells name the folder that they are in so. A password may have that name, too, but is not a path. */
-function isWorkingFolder(name: string, value: string): boolean {
-  return (name === 'PWD' || name === 'OLDPWD') && isAbsolute(value);
 }
 
 /** What a run meets on its way that fails nothing. */

@@ -11,6 +11,7 @@ import { openHeldRuns, type HeldRuns, type HeldWish } from './held-runs.js';
 import { openHistory, type History } from './history.js';
 import { inputsNeeded } from './inputs-needed.js';
 import { openOutput, type Output } from './output.js';
+import { openOutputMask, type OutputMask } from './output-mask.js';
 import { kept, RunsRefused } from './refused.js';
 import { openRunOnSave } from './run-on-save.js';
 import { openRunning, type Running } from './running.js';
@@ -46,6 +47,7 @@ interface RunsPlace extends ConnectPlace {
 /** What runs are made with. */
 interface Parts {
   readonly place: RunsPlace;
+  readonly mask: OutputMask;
   readonly history: History;
   readonly running: Running;
   readonly output: Output;
@@ -56,11 +58,12 @@ interface Parts {
 export function openRuns(place: RunsPlace): Runs {
   const { emit, onError, root } = place;
   const [history, running] = [openHistory(), openRunning()];
-  const output = openOutput((lines) => emit({ on: 'output', lines }));
+  const mask = openOutputMask(root, place.env);
+  const output = openOutput((lines) => emit({ on: 'output', lines }), mask.text);
   const onEnd = (files: Iterable<string>): void => onSave.ended(files);
   const runner = connectRunner({ ...place, history, running, held: () => held, onOutput: output.write, onEnd });
   const held = openHeldRuns({ ...place, history, tell: runner.tell });
-  const parts: Parts = { place, history, running, output, runner, held };
+  const parts: Parts = { place, mask, history, running, output, runner, held };
   const onSave = openRunOnSave({
     root,
     run: (file) => {
@@ -102,7 +105,7 @@ export function openRuns(place: RunsPlace): Runs {
   };
 }
 
-async function start(request: RunRequest, { place, history, running, runner, held }: Parts): Promise<string> {
+async function start(request: RunRequest, { place, mask, history, running, runner, held }: Parts): Promise<string> {
   const { what, hold } = request;
   const files = await filesAsked(what, place.project);
   const names = files.map(({ file }) => file);
@@ -112,6 +115,7 @@ async function start(request: RunRequest, { place, history, running, runner, hel
   if (busy !== undefined) throw new RunsRefused(alreadyRunning(busy));
   const run = randomUUID();
   const given = running.begin(run, names, request);
+  mask.learn(given.inputs);
   const past = { run, what, startedAt: Date.now(), isKept: true };
   history.begin(past);
   place.emit({ on: 'run-started', run: past });

@@ -16,7 +16,8 @@ const longestLine = 4_000;
 /** Characters without an end of line that are waited for. */
 const longestRest = 4 * longestLine;
 
-export function openOutput(emit: (lines: readonly OutputLine[]) => void): Output {
+/** @param mask - takes secrets out of a line */
+export function openOutput(emit: (lines: readonly OutputLine[]) => void, mask: (text: string) => string): Output {
   const kept: OutputLine[] = [];
   const rests = { out: '', err: '' };
   let fresh: OutputLine[] = [];
@@ -34,7 +35,7 @@ export function openOutput(emit: (lines: readonly OutputLine[]) => void): Output
   }
 
   function add(stream: OutputLine['stream'], text: string): void {
-    const plain = stripVTControlCharacters(text);
+    const plain = mask(stripVTControlCharacters(text));
     const cut = plain.length > longestLine ? `${plain.slice(0, longestLine)}…` : plain;
     const line = { stream, text: cut, at: Date.now() };
     kept.push(line);

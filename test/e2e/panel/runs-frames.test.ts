@@ -17,7 +17,11 @@ test('a secret of an answer, of a .env file and of the environment is in no fram
     'POST /login': [[200, { token: 'answer-secret-1', deep: { password: 'answer-secret-2' } }]],
   });
   const panel = await openPanelProject({
-    files: { [file]: steps },
+    files: {
+      [file]: steps.replace('steps:', '  pre: ./print.mjs\nsteps:'),
+      'sessions/print.mjs':
+        'export default ({ env }) => console.log(`printed ${env.API_TOKEN} ${env.OTHER_SECRET}`);\n',
+    },
     env: { API_TOKEN: 'process-secret-1' },
     respond,
     prepare: () => undefined,
@@ -29,6 +33,7 @@ test('a secret of an answer, of a .env file and of the environment is in no fram
   expect(panel.log).toEqual(['POST /login', 'GET /answer-secret-1']);
   for (const id of ['1', '2']) await client.ask('record', { run, file, id });
   await client.ask('evaluate', { run, file, id: '1', tests: { '$.deep.password': { length: 1 } } });
+  await eventOf(client, 'output', ({ lines }) => lines.some(({ text }) => text === 'printed *** ***'));
   await client.ask('output', {});
   const all = client.frames.join('\n');
   expect(all).toContain('***');
