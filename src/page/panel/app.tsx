@@ -74,9 +74,9 @@ export function App({ store }: { readonly store: PanelStore }) {
                 onTab={setTab}
                 {...places}
               />
+              <DeskLayer />
             </main>
             <Footer said={said} link={link} />
-            <DeskLayer />
             {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}
           </div>
         </Editor.Provider>

@@ -49,12 +49,12 @@ export function Combobox({ label, choices, onValue, placeholder, problem }: Comb
   const { onKeyDown, ...input } = api.getInputProps();
   const props = input as JSX.IntrinsicElements['input'];
   return (
-    <div {...api.getRootProps()} class="field">
+    <div {...api.getRootProps()} class="dialog-field">
       <label {...api.getLabelProps()}>
         {label}
-        <span class="required"> required</span>
+        <span class="dialog-required"> required</span>
       </label>
-      <div {...api.getControlProps()} class="field-line">
+      <div {...api.getControlProps()} class="dialog-line">
         <input
           {...props}
           autofocus
@@ -79,7 +79,7 @@ export function Combobox({ label, choices, onValue, placeholder, problem }: Comb
           ))}
         </ul>
       </div>
-      <p id={`${id}-said`} class="field-said bad" aria-live="polite">
+      <p id={`${id}-said`} class="dialog-said bad" aria-live="polite">
         {problem && plainText(`${problem.message}. ${problem.hint ?? ''}`)}
       </p>
     </div>

@@ -48,20 +48,20 @@ export function TextField(props: TextFieldProps) {
     ...(placeholder !== undefined && { placeholder }),
   };
   return (
-    <div class="field">
+    <div class="dialog-field">
       <label for={id}>
         {plainText(label)}
-        {isRequired && <span class="required"> required</span>}
+        {isRequired && <span class="dialog-required"> required</span>}
       </label>
-      <div class="field-line">
+      <div class="dialog-line">
         {lines === undefined ? (
           <input {...field} type="text" onInput={(event) => onValue(event.currentTarget.value)} />
         ) : (
           <textarea {...field} rows={lines} onInput={(event) => onValue(event.currentTarget.value)} />
         )}
-        {after !== undefined && <span class="field-after">{after}</span>}
+        {after !== undefined && <span class="dialog-after">{after}</span>}
       </div>
-      <p id={`${id}-said`} class={problem ? 'field-said bad' : 'field-said'} aria-live="polite">
+      <p id={`${id}-said`} class={problem ? 'dialog-said bad' : 'dialog-said'} aria-live="polite">
         {said !== undefined && plainText(said)}
       </p>
     </div>

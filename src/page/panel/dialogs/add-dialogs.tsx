@@ -129,7 +129,7 @@ export function SetDialog({ after }: { readonly after: RowKey | null }) {
           ))}
         </tbody>
       </table>
-      <p class="field-said">A reference, a text, or JSON such as 5 or true.</p>
+      <p class="dialog-said">A reference, a text, or JSON such as 5 or true.</p>
     </EditDialog>
   );
 }

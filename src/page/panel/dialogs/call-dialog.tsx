@@ -100,7 +100,7 @@ interface InputsProps {
 function Inputs({ flow, typed, onTyped }: InputsProps) {
   if (!flow || flow.inputs.length === 0) return null;
   return (
-    <fieldset class="fields">
+    <fieldset class="dialog-fields">
       <legend>Inputs</legend>
       {flow.inputs.map(({ name, isRequired, value }) => (
         <TextField

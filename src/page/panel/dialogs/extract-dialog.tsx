@@ -53,7 +53,7 @@ export function ExtractDialog({ rows }: { readonly rows: readonly RowKey[] }) {
       />
       {extract && (
         <>
-          <section class="field" aria-label="What goes into it">
+          <section class="dialog-field" aria-label="What goes into it">
             <h3>What goes into it</h3>
             <p>{extract.steps.map((title, at) => plainText(`${numbers[at]} ${title}`)).join(' · ')}</p>
           </section>
@@ -80,7 +80,7 @@ function Outside({ inputs, offers }: Pick<Extract, 'inputs' | 'offers'>) {
   const outside = Object.entries(inputs).filter(([name]) => !own.has(name));
   if (outside.length === 0) return null;
   return (
-    <section class="field" aria-label="Inputs it needs">
+    <section class="dialog-field" aria-label="Inputs it needs">
       <h3>Inputs it needs</h3>
       <table class="pairs">
         <tbody>

@@ -102,7 +102,7 @@ interface CallersProps {
 function Callers({ callers, what, none }: CallersProps) {
   if (callers.length === 0) return <p class="muted">{none}</p>;
   return (
-    <section class="field" aria-label={what}>
+    <section class="dialog-field" aria-label={what}>
       <h3>{what}</h3>
       <ul class="callers">
         {callers.map(({ file, rows, through }) => (

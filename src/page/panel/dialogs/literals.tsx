@@ -28,7 +28,7 @@ export function Literals({ offers, chosen, onChosen, problem }: LiteralsProps) {
   const texts = hiddenTexts(all);
   if (offers.length === 0) return null;
   return (
-    <fieldset class="fields literals" aria-describedby={problem && 'literals-said'}>
+    <fieldset class="dialog-fields literals" aria-describedby={problem && 'literals-said'}>
       <legend>Literals that can become inputs</legend>
       {offers.map(({ name, value, rows }) => {
         const isChosen = chosen[name] !== undefined;
@@ -59,7 +59,7 @@ export function Literals({ offers, chosen, onChosen, problem }: LiteralsProps) {
           </div>
         );
       })}
-      <p id="literals-said" class="field-said bad" aria-live="polite">
+      <p id="literals-said" class="dialog-said bad" aria-live="polite">
         {problem && plainText(`${problem.message}. ${problem.hint ?? ''}`)}
       </p>
     </fieldset>
