@@ -12,7 +12,7 @@ export async function growth(few: Work, many: Work, bound: number = SQUARE): Pro
   const times = await timesToMeasure(few);
   let [ofFew, ofMany] = [0, 0];
   const ratio = (): number => ofMany / Math.max(ofFew, 2);
-  const rounds = (): number => (ratio() < bound / 2 ? 2 : ratio() < (2 / 3) * bound ? 4 : 24);
+  const rounds = (): number => (ratio() < bound / 2 ? 2 : ratio() < (2 / 3) * bound ? 4 : 12);
   for (let round = 0; round < rounds(); round++) {
     ofFew += await timeOf(few, times);
     ofMany += await timeOf(many, times);

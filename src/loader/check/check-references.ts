@@ -17,13 +17,21 @@ interface References {
   readonly arms: Arms;
   readonly setters: Setters;
   readonly sources: CheckedSources;
+  readonly scripts: FirstScripts;
+}
+
+/** The first steps that have scripts of their own, by their index; Infinity where none has. */
+interface FirstScripts {
+  readonly before: number;
+  readonly after: number;
 }
 
 /** Finds references that nothing can have set when they are read, whichever way the file runs. */
 export function checkReferences(session: Session, arms: Arms, sources: CheckedSources): readonly Finding[] {
   const { faults } = sources;
   const known = faults.ofBlocks ? { ...arms, exclude: () => false, othersBefore: () => [] } : arms;
-  const references: References = { session, arms: known, setters: findSetters(session), sources };
+  const scripts = { before: firstWith('before', session), after: firstWith('after', session) };
+  const references: References = { session, arms: known, setters: findSetters(session), sources, scripts };
   return findUses(session).flatMap((use) => {
     const found = isHidden(use, faults) ? undefined : checkUse(use, references);
     return found ? [{ message: asRead(use, found), range: use.range }] : [];
@@ -56,7 +64,7 @@ function checkUse(use: Use, references: References): FindingMessage | undefined 
 function checkVariable(use: Use, name: string, references: References): FindingMessage | undefined {
   const { session, setters, arms, sources } = references;
   // A script may set anything, but runs after inputs and variables are set.
-  if (mayBeSetByScript(use, session)) return undefined;
+  if (mayBeSetByScript(use, references)) return undefined;
   if (boundNames(use, session).includes(name) || isColumn(name, use, references)) return undefined;
   const captures = setters.captures.get(name);
   if ((captures && firstReady(captures, use, arms) !== undefined) || sources.givenTo(session.file)?.has(name))
@@ -77,15 +85,17 @@ function isColumn(name: string, { when }: Use, { session, sources }: References)
 }
 
 /** Whether a script can have run before the use is read: of the session, of every request, of its own step or of one before. */
-function mayBeSetByScript({ when }: Use, { settings, steps }: Session): boolean {
+function mayBeSetByScript({ when }: Use, { session: { settings, steps }, scripts }: References): boolean {
   if (when.kind !== 'step' && when.kind !== 'settings') return false;
   const { pre, beforeEach = [], afterEach = [] } = settings;
   if (pre.length + beforeEach.length + afterEach.length > 0) return true;
   const own = when.kind === 'step' ? when.index : steps.length;
-  return steps.some((step, index) => {
-    if (step.kind !== 'request' || index > own) return false;
-    return (step.before ?? []).length > 0 || (index < own && (step.after ?? []).length > 0);
-  });
+  return scripts.before <= own || scripts.after < own;
+}
+
+function firstWith(scripts: 'before' | 'after', { steps }: Session): number {
+  const index = steps.findIndex((step) => step.kind === 'request' && (step[scripts] ?? []).length > 0);
+  return index < 0 ? Infinity : index;
 }
 
 /** Inputs and variables that are set when the use is read. */

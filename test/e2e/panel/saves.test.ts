@@ -29,8 +29,7 @@ test('a save in place and one by renaming show, and no row flashes away', async 
   const { page, row, rows, close } = shown;
   await row(8).click();
   const flashes = await watchFlashes(shown);
-  const until = (text: string): Promise<void> =>
-    page.getByRole('treeitem').locator('.name').getByText(text, { exact: true }).waitFor();
+  const until = (text: string): Promise<void> => page.getByRole('treeitem').locator('.name').getByText(text).waitFor();
   panel.save(name, checkout.replace('name: place the order', 'name: order now'));
   await until('order now');
   panel.save('sessions/next.tmp', checkout.replace('name: place the order', 'name: order later'));
@@ -56,10 +55,10 @@ test('a save shows within a second', async () => {
   await rows.first().waitFor();
   let count = 0;
   const saved = async (): Promise<number> => {
-    const text = `order ${(count += 1)}`;
+    const text = `order ${(count += 1)} now`;
     const start = performance.now();
     panel.save(name, checkout.replace('name: place the order', `name: ${text}`));
-    await rows.locator('.name').getByText(text, { exact: true }).waitFor();
+    await rows.locator('.name').getByText(text).waitFor();
     return performance.now() - start;
   };
   expect(await least(saved, 1_000)).toBeLessThan(1_000);
