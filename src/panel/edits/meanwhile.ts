@@ -1,3 +1,4 @@
+import type { PlainRow } from '../../authoring/ops/rows.js';
 import { refuse, type Refusal } from '../../authoring/project/project.js';
 import {
   headChangedMeanwhile,
@@ -26,7 +27,9 @@ export function meanwhileFault(
   const isGone = [...touchedBy(edit), ...placesOf(edit)].some((key) => !known.has(key));
   if (isGone) return refuse(rowGone());
   if (version === view.version || edit.do === 'set') return undefined;
-  const changed = touchedBy(edit).find((key) => known.get(key)!.yaml !== seen?.texts.get(key));
+  const changed = [...touchedBy(edit), ...markersOf(edit, view.rows)].find(
+    (key) => known.get(key)!.yaml !== seen?.texts.get(key),
+  );
   if (changed !== undefined) {
     const { number, yaml } = known.get(changed)!;
     return { ...refuse(rowChangedMeanwhile(number)), now: yaml };
@@ -42,6 +45,19 @@ export function touchedBy(edit: Edit): readonly RowKey[] {
   if ('rows' in edit) return edit.rows;
   return 'row' in edit && edit.row !== undefined ? [edit.row] : [];
 }
+
+/** What goes with an if / else: its other markers. */
+function markersOf(edit: Edit, rows: FileView['rows']): readonly RowKey[] {
+  if (edit.do !== 'unwrap') return [];
+  const at = rows.findIndex(({ key }) => key === edit.row);
+  const isPeer = ({ kind, depth }: PlainRow): boolean => markers.has(kind) && depth === rows[at]?.depth;
+  const first = rows.findLastIndex((row, index) => index <= at && row.kind === 'if' && isPeer(row));
+  const last = rows.findIndex((row, index) => index >= at && row.kind === 'end' && isPeer(row));
+  const block = rows.slice(Math.max(first, 0), last < 0 ? rows.length : last + 1);
+  return block.filter(isPeer).map(({ key }) => key);
+}
+
+const markers: ReadonlySet<PlainRow['kind']> = new Set(['if', 'elseIf', 'else', 'end']);
 
 /** The row that others come after. */
 function placesOf(edit: Edit): readonly RowKey[] {

@@ -161,3 +161,19 @@ test('an edit is labelled by what the value was and is, unless that is a secret 
   expect(labels.join('\n')).toContain('retry.attempts 3 → 5');
   expect(labels.join('\n')).not.toMatch(/k-654321|k-123456|open-sesame/);
 });
+
+test('an if / else is not removed if a marker of it has changed on disk, and its requests may change', async () => {
+  const panel = await openPanelProject({ files: shop });
+  const client = await openPanelClient(panel);
+  const { version, rows } = await client.open(file);
+  const unwrap = { file, version, edit: { do: 'unwrap', row: rows[2]!.key } } as const;
+  panel.save(file, checkout.replace('$.state: locked', '$.state: open'));
+  expect(await client.refusal('edit', unwrap)).toMatchObject({
+    code: 'changed-meanwhile',
+    message: 'row 5 has changed since the page has seen it',
+  });
+  panel.save(file, checkout.replace('price: 1.5', 'price: 2.5'));
+  await client.ask('edit', unwrap);
+  expect(client.view(file).rows.map(({ kind }) => kind)).not.toContain('if');
+  expect(text(panel)).toContain('price: 2.5');
+});
