@@ -9,7 +9,7 @@ import { plain } from './say/say-literal.js';
 import { sayCondition } from './say/say-tests.js';
 import type { ReadCapture, ReadFlow, ReadSet } from './script.js';
 import { randomText, referenceTo } from './walk/arithmetic.js';
-import { isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
+import { body, isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
 import { armsOf, type Value } from './walk/value.js';
 import { exists } from './walk/truth.js';
 
@@ -27,7 +27,7 @@ export function sayVariables(machine: Machine): SaidVariables {
   const emptied: string[] = [];
   for (const [name, cell] of machine.variables) {
     const before = initialValue(machine, name);
-    for (const { when, value } of armsOf(cell.value)) {
+    for (const { when, value } of armsOf(ofBody(cell.value))) {
       if (isSame(value, before)) continue;
       if (value.kind === 'constant' && value.value === undefined) emptied.push(name);
       const read = value.kind === 'last' || value.kind === 'found' ? foundRead(value) : value;
@@ -37,6 +37,13 @@ export function sayVariables(machine: Machine): SaidVariables {
     }
   }
   return { captures, sets: joined(sets), emptied };
+}
+
+/** A body that is not JSON has no such path, either. */
+function ofBody(value: Value): Value {
+  if (value.kind !== 'choice' || value.when.key !== exists(body).key || value.then.kind !== 'read') return value;
+  const isUndefined = value.otherwise.kind === 'constant' && value.otherwise.value === undefined;
+  return isUndefined && value.then.subject.kind === 'path' ? value.then : value;
 }
 
 function isSame(value: Value, before: Value): boolean {

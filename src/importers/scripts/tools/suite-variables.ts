@@ -26,7 +26,7 @@ export const setCall: Native = (machine, [name, value = nothing], node) => {
 
 export const unsetCall: Native = (machine, [name], node) => setCall(machine, [name ?? nothing, nothing], node);
 
-const hasCall: Native = (machine, given, node) =>
+export const hasCall: Native = (machine, given, node) =>
   truth(
     overFormulas(getCall(machine, given, node), (value): Formula => {
       if (value.kind === 'read') return exists(value.subject);
@@ -45,7 +45,7 @@ const dynamic: Readonly<Record<string, string>> = {
 };
 
 /** A text with `{{name}}`, its variables put in. */
-const fillCall: Native = (machine, [text = nothing], node) => {
+export const fillCall: Native = (machine, [text = nothing], node) => {
   if (text.kind !== 'constant' || typeof text.value !== 'string') return unknown('a text with variables');
   const parts = text.value.split(/\{\{([^{}]+)\}\}/);
   let isKnown = true;

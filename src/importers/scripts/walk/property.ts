@@ -53,7 +53,7 @@ function ofRead(machine: Machine, value: Extract<Value, { kind: 'read' }>, name:
   if (name === 'length') return { kind: 'length', of: subject };
   if (subject.kind === 'captured') return deeper(subject, name);
   if (subject.kind === 'path') return name.startsWith('?') ? unknown('an odd name') : read(below(subject, name));
-  if (isText(subject)) return unknown('a character of a text');
+  if (isText(subject)) return /^\d+$/.test(name) ? unknown('a character of a text') : nothing;
   return unknown(`\`.${name}\` of ${subjectText(subject)}`);
 }
 

@@ -115,11 +115,12 @@ function bodyIs(value: Value): Formula {
 function jsonBodyIs(path: Value, value: Value | undefined): readonly Formula[] | undefined {
   if (path.kind !== 'constant') return undefined;
   if (typeof path.value !== 'string') return [];
-  const at = pathOf(path.value);
+  const at = pathIn(path.value);
   return [exists(at), ...(value ? [isDeepEqual(read(at), value)] : [])];
 }
 
-function pathOf(text: string): PathSubject {
+/** The path that lodash and Bruno read so. */
+export function pathIn(text: string): PathSubject {
   return text
     .split(/[.[\]]+/)
     .filter((step) => step !== '')

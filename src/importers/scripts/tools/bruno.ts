@@ -1,0 +1,97 @@
+import { never } from '../logic/formula.js';
+import { body, type Subject } from '../logic/subject.js';
+import { type Dialect, type Machine, type Native, need, trouble, whenHere } from '../walk/machine.js';
+import { pathIn } from '../walk/response-words.js';
+import { exists } from '../walk/truth.js';
+import { choice, constantValue, nothing, read, unknown, type Value } from '../walk/value.js';
+import { testCall } from './report-test.js';
+import { javaScriptNames, sharedCalls } from './shared-natives.js';
+import { fillCall, getCall, hasCall, setCall, unsetCall } from './suite-variables.js';
+
+const chain = (subject: Value): Value => ({ kind: 'chain', chain: { subject, isNot: false, flags: new Set() } });
+
+function ofResponse(subject: Subject): (machine: Machine) => Value {
+  return (machine) => (machine.phase === 'before' ? unknown('a response before there is one') : read(subject));
+}
+
+/** JSON where the body is JSON, and text where it is not. */
+function bodyOf(machine: Machine): Value {
+  if (machine.phase === 'before') return unknown('a response before there is one');
+  return choice(exists(body), read(body), read({ kind: 'body' }));
+}
+
+const headerCall: Native = (machine, [name]) => {
+  if (machine.phase === 'before') return unknown('a response before there is one');
+  return name?.kind === 'constant'
+    ? read({ kind: 'header', name: String(name.value) })
+    : unknown('a header whose name only a run knows');
+};
+
+const setHeader: Native = (machine, [name, value = nothing], node) => {
+  if (name?.kind === 'constant' && machine.phase === 'before')
+    machine.headers.push({ name: String(name.value), value, when: whenHere(machine), node });
+  else trouble(machine, node, 'it changes the request');
+  return nothing;
+};
+
+const nextRequest: Native = (machine, [to = nothing], node) => {
+  machine.flow.push({ to, when: whenHere(machine), node });
+  return nothing;
+};
+
+const stop: Native = (machine, _, node) => nextRequest(machine, [constantValue(null)], node);
+
+const variables: Readonly<Record<string, Native>> = Object.fromEntries([
+  ...['getVar', 'getEnvVar', 'getGlobalEnvVar', 'getCollectionVar', 'getFolderVar', 'getRequestVar'].map((name) => [
+    `bru.${name}`,
+    getCall,
+  ]),
+  ...['setVar', 'setEnvVar', 'setGlobalEnvVar'].map((name) => [`bru.${name}`, setCall]),
+  ...['deleteVar', 'deleteEnvVar'].map((name) => [`bru.${name}`, unsetCall]),
+  ...['hasVar', 'hasEnvVar'].map((name) => [`bru.${name}`, hasCall]),
+  ['bru.interpolate', fillCall],
+]);
+
+const calls: Readonly<Record<string, Native>> = {
+  ...sharedCalls,
+  ...variables,
+  test: testCall,
+  expect: (_, [value = nothing]) => chain(value),
+  'expect.fail': (machine) => {
+    need(machine, never);
+    return nothing;
+  },
+  // `res('items[0].id')`
+  res: (machine, [path]) =>
+    machine.phase === 'after' && path?.kind === 'constant' && /^[\w.[\]$-]+$/.test(String(path.value))
+      ? read(pathIn(String(path.value)))
+      : unknown('a query of the body'),
+  'res.getStatus': (machine) => ofResponse({ kind: 'status' })(machine),
+  'res.getStatusText': () => ({ kind: 'reason' }),
+  'res.getBody': (machine) => bodyOf(machine),
+  'res.getHeader': headerCall,
+  'res.getResponseTime': (machine) => ofResponse({ kind: 'duration' })(machine),
+  'res.getUrl': (machine) => ofResponse({ kind: 'url' })(machine),
+  'req.setHeader': setHeader,
+  'bru.setNextRequest': nextRequest,
+  'bru.runner.setNextRequest': nextRequest,
+  'bru.runner.stopExecution': stop,
+};
+
+/** Scripts of Bruno. */
+export const bruno: Dialect = {
+  globals: new Set([...javaScriptNames, 'bru', 'req', 'res', 'test', 'expect', 'assert']),
+  values: {
+    'res.status': ofResponse({ kind: 'status' }),
+    'res.statusText': () => ({ kind: 'reason' }),
+    'res.body': bodyOf,
+    'res.responseTime': ofResponse({ kind: 'duration' }),
+    'res.url': ofResponse({ kind: 'url' }),
+  },
+  calls,
+  families: {
+    'res.headers.': (machine, name) => ofResponse({ kind: 'header', name })(machine),
+    'req.': () => unknown('the request'),
+  },
+  sets: {},
+};
