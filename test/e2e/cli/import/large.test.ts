@@ -23,7 +23,8 @@ function largeItem(number: number): Item {
   };
 }
 
-test('a collection of 20 MB takes no more than 500 MB of memory', () => {
+// Without a limit Node lets the heap grow while there is memory; with one, it shows what the import needs.
+test('a collection of 20 MB can be imported with a heap of 300 MB and 500 MB of memory', () => {
   const { cwd } = project({
     'peak.cjs': "process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS));",
   });
@@ -36,7 +37,7 @@ test('a collection of 20 MB takes no more than 500 MB of memory', () => {
   writeFileSync(join(cwd, 'large.json'), text);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--require', './peak.cjs', cli, 'import', 'large.json'],
+    ['--max-old-space-size=300', '--require', './peak.cjs', cli, 'import', 'large.json'],
     {
       cwd,
       encoding: 'utf8',
