@@ -44,7 +44,7 @@ describe.runIf(existsSync(collection))('crAPI', () => {
         runCallsheet('sessions/crapi-accepted.session.yaml', folder, { URL: url, URL_MAIL: url }),
       );
       const newman = await outcomeOfNewman(name);
-      expect(labelled(withoutIdleTypes(callsheet.log))).toEqual(labelled(withoutIdleTypes(newman.log)));
+      expect(labelled(withoutIdleTypes(callsheet.log))).toEqual(labelled(withoutIdleTypes(withoutStale(newman.log))));
       expect(comparable(callsheet.failed, newman.failed)).toEqual(comparable(newman.failed, newman.failed));
     });
   });
@@ -54,6 +54,17 @@ function outcomeOfNewman(name: string): Promise<Outcome> {
   const envVar = (value: string): { key: string; value: string }[] =>
     ['url', 'url_mail'].map((key) => ({ key, value }));
   return runAgainst(openCrapi(), broken[name], (url) => runNewman({ collection, envVar: envVar(url) }));
+}
+
+/**
+ * Without headers of requests whose auth has no token. In Postman they are back then; an import leaves them out for good. The collection has
+ * them as tokens of other days.
+ */
+function withoutStale(log: readonly Asked[]): readonly Asked[] {
+  return log.map((asked) => {
+    const { authorization, ...headers } = asked.headers;
+    return authorization?.startsWith('Bearer eyJhbGciOiJIUzUxMiJ9.') ? { ...asked, headers } : asked;
+  });
 }
 
 /** Random values as labels, the same label for the same value. */

@@ -44,6 +44,11 @@ export function comparable(failed: readonly Verdict[], newman: readonly Verdict[
   });
 }
 
+/** Without the folders that an import puts before names that repeat. */
+export function withOwnNames(failed: readonly Verdict[]): readonly Verdict[] {
+  return failed.map((verdict) => ({ ...verdict, name: verdict.name.replace(/^.* \/ /, '') }));
+}
+
 /** Without the content types of requests that have no body: an import leaves them out. */
 export function withoutIdleTypes(log: readonly Asked[]): readonly Asked[] {
   return log.map((asked) => {
