@@ -50,7 +50,7 @@ export interface NamesGiven {
   readonly inScripts: (name: string) => boolean;
   /** Whether a script that is carried over sets a name. */
   readonly isScripted: (name: string) => boolean;
-  /** Whether a condition or a test asks for the variable itself, as for one that may have no value. */
+  /** Whether a name may have no value: a condition or a test asks for it, or the reading of a script made it up. */
   readonly isAsked: (name: string) => boolean;
   /** Names of the base URL. */
   readonly ofBase: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import type { PlacedRequest } from '../suite/requests-of.js';
+import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite, SuiteScript } from '../suite/suite.js';
 import { readScript } from '../scripts/read-script.js';
 import type { ReadScript } from '../scripts/script.js';
@@ -41,7 +41,27 @@ export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): S
 /** Reading a script must not end an import, whatever is in it. */
 function readWhole(script: SuiteScript, owner: string, variables: ReadonlyMap<string, 'given' | 'set'>): ReadScript {
   const read = readScript(script, { request: owner, variables });
-  return read.token === undefined && read.flow.every(({ kind }) => kind !== 'jump') ? read : keptWhole(script, read);
+  const isSayable = read.token === undefined && read.flow.every(({ kind }) => kind !== 'jump') && !readsOwnSets(read);
+  return isSayable ? read : keptWhole(script, read);
+}
+
+/** Whether a header reads what the script itself sets: rows are set before the request, and it would read the new value. */
+function readsOwnSets({ headers, sets }: ReadScript): boolean {
+  const set = new Set(sets.flatMap(({ values }) => Object.keys(values)));
+  return [...variablesIn(headers)].some((name) => set.has(name));
+}
+
+/** Names that scripts set by what was read of them, and among them those that were made up for it. */
+export function namesRead({ all }: Scripts): {
+  readonly set: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+} {
+  const captures = all.flatMap(({ read }) => read.captures);
+  const sets = all.flatMap(({ read }) => read.sets.flatMap(({ values }) => Object.keys(values)));
+  return {
+    set: new Set([...captures.map(({ name }) => name), ...sets]),
+    own: new Set(captures.filter(({ isOwn }) => isOwn).map(({ name }) => name)),
+  };
 }
 
 /** The script as it is, to be carried over: what was read of it is not used. */

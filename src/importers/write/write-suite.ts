@@ -12,7 +12,7 @@ import { readBack } from './read-back.js';
 import { outcomeOf, type EnvVariable, type ImportReport, type RequestReport } from './report.js';
 import { chunkOf, type Chunk } from './rows.js';
 import { mentions } from './script-files.js';
-import { namesOf, namesSet, openScripts, type Scripts } from './scripts.js';
+import { namesOf, namesRead, namesSet, openScripts, type Scripts } from './scripts.js';
 import { sessionText, type SessionText } from './session-text.js';
 import { headOf } from './head.js';
 import { sharedNames, type SharedName } from './shared-names.js';
@@ -96,16 +96,17 @@ interface Work {
 function openWork(suite: Suite, all: readonly PlacedRequest[], environment: string | undefined): Work {
   const scripts = openScripts(suite, all);
   const base = baseOf(all);
-  const { set, hasComputed } = namesOf(suite, all);
+  const { set: bySource, hasComputed } = namesOf(suite, all);
+  const { set: byReading, own } = namesRead(scripts);
   const kept = scripts.all.flatMap(({ read }) => read.rest ?? []).join('\n');
   const scripted = namesSet([kept]).names;
   const asked = subjectsIn(scripts.all.map(({ read }) => [read.tests, read.sets.map(({ when }) => when), read.flow]));
   const names = openNames({
     suite,
-    set,
+    set: new Set([...bySource, ...byReading]),
     hasComputed,
     inScripts: (name) => mentions(kept, name),
-    isAsked: (name) => asked.has(name),
+    isAsked: (name) => asked.has(name) || own.has(name),
     isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(base),
     ...(environment !== undefined && { environment }),
