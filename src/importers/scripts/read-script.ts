@@ -58,7 +58,7 @@ function assemble(source: string, program: Program, machine: Machine): ReadScrip
   const named = nameOwn({ ...parts, tests: [...parts.throws, ...tests.flatMap(({ entries }) => entries)] });
   const changed = parts.emptied.map((name) => ({
     ...leftover(source, program, ''),
-    reason: { kind: 'changed' as const, what: `the variable ${name} is empty, not without a value` },
+    reason: { kind: 'changed' as const, what: `the variable ${name} is its own name, not without a value` },
   }));
   return { ...named, flow: parts.flow, leftovers: changed, whole: true };
 }

@@ -16,7 +16,7 @@ import { exists } from './walk/truth.js';
 export interface SaidVariables {
   readonly captures: readonly ReadCapture[];
   readonly sets: readonly ReadSet[];
-  /** Variables that have no value any more; the format can only leave them empty. */
+  /** Variables that have no value any more. The format gives them what the tools send then: the reference as it is written. */
   readonly emptied: readonly string[];
 }
 
@@ -29,11 +29,13 @@ export function sayVariables(machine: Machine): SaidVariables {
     const before = initialValue(machine, name);
     for (const { when, value } of armsOf(ofBody(cell.value))) {
       if (isSame(value, before)) continue;
-      if (value.kind === 'constant' && value.value === undefined) emptied.push(name);
+      const isEmptied = value.kind === 'constant' && value.value === undefined;
+      if (isEmptied) emptied.push(name);
       const read = value.kind === 'last' || value.kind === 'found' ? foundRead(value) : value;
       const source = when.key === always.key && machine.phase === 'after' ? sourceOf(read) : undefined;
       if (source) captures.push(captureOf(name, source));
-      else sets.push({ ...conditionsOf(when), values: { [name]: valueText(read, when) } });
+      else
+        sets.push({ ...conditionsOf(when), values: { [name]: isEmptied ? `\\{{${name}}}` : valueText(read, when) } });
     }
   }
   return { captures, sets: joined(sets), emptied };
