@@ -11,7 +11,7 @@ import { pageKeys } from './state/page-keys.js';
 import type { Move } from './state/moves.js';
 import { initialState, reduce, viewer, type Action, type State } from './state/state.js';
 import { Cards } from './views/cards.js';
-import { ContractBar, ContractView } from './views/contract.js';
+import { ContractBar, ContractView } from '../shared/views/contract.js';
 import { Detail } from './views/detail.js';
 import { Header, Toolbar } from './views/header.js';
 import { Help } from '../shared/views/help.js';

@@ -1,4 +1,6 @@
-import { initialPanel, reducePanel, type Change, type PanelState, type Said } from '../state/panel-state.js';
+import { initialPanel, reducePanel, type Change, type PanelState } from '../state/panel-state.js';
+import type { Said } from '../state/said.js';
+import type { RunsChange } from '../state/run-state.js';
 import { connect, Refusal, type Connection } from './connection.js';
 
 /** The state of the page, in step with its server. */
@@ -10,6 +12,7 @@ export interface PanelStore {
   readonly open: (file: string) => void;
   readonly close: (file: string) => void;
   readonly ask: Connection['ask'];
+  readonly change: (change: RunsChange) => void;
   /** Says something in the line at the bottom. */
   readonly say: (said: Said) => void;
 }
@@ -75,6 +78,7 @@ export function openStore(page: URL): PanelStore {
       void connection.ask('close', { file }).catch(() => undefined);
     },
     ask: connection.ask,
+    change,
     say: (said) => change({ kind: 'said', said }),
   };
 }

@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, (desk: Desk, dispatch: Page['dispatch'])
   new: ({ openDialog }) => openDialog({ kind: 'new' }),
   call: ({ openDialog, after }) => openDialog({ kind: 'call', after }),
   curl: ({ openDialog, after }) => openDialog({ kind: 'curl', after }),
-  problems: (_, dispatch) => dispatch({ kind: 'problems' }),
+  problems: (_, dispatch) => dispatch({ kind: 'main', main: 'problems' }),
   rename: ({ openDialog, target }) => target && openDialog({ kind: 'rename', file: target.file }),
   delete: ({ openDialog, target }) => target && openDialog({ kind: 'delete', file: target.file }),
 };

@@ -7,7 +7,7 @@ import { Refusal } from '../data/connection.js';
 import type { PanelStore } from '../data/store.js';
 import type { Page } from '../hooks/use-page.js';
 import { select } from '../state/moves.js';
-import type { Saved } from '../state/panel-state.js';
+import type { Saved } from '../state/said.js';
 
 /** A file in the state that the page has seen. */
 export interface EditedFile {

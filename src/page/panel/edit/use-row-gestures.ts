@@ -38,7 +38,7 @@ export function useRowGestures(props: ListOf): RowGestures {
   };
   const press = useLongPress(openMenu);
   const drag = useRowDrag({
-    keys: nodes.map(({ row }) => row.key),
+    keys: nodes.filter(({ child }) => !child).map(({ row }) => row.key),
     takes: (row) => {
       const { rows } = state.selection;
       return rows.has(row) ? nodes.map((node) => node.row.key).filter((key) => rows.has(key)) : [row];
@@ -77,11 +77,11 @@ function rowOf(event: Event): RowKey | undefined {
   return (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'];
 }
 
-function click(event: MouseEvent, { state, dispatch }: ListOf): void {
+function click(event: MouseEvent, { dispatch }: ListOf): void {
   const row = rowOf(event);
   const target = event.target as Element;
   if (row === undefined) return;
-  if (target.closest('.fold')) dispatch({ kind: 'fold', rows: [row], fold: !state.folded.has(row) });
+  if (target.closest('.fold')) dispatch({ kind: 'turn', row });
   else if (event.shiftKey) dispatch(select({ kind: 'range', row }));
   else if (event.ctrlKey || event.metaKey || target.closest('.check')) dispatch(select({ kind: 'toggle', row }));
   else dispatch({ kind: 'move', row, detail: true });

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useKeyboard } from '../../shared/hooks/use-keyboard.js';
-import { foldAll, select } from '../state/moves.js';
+import { select } from '../state/moves.js';
 import { pageKeys } from '../state/page-keys.js';
 import type { Page } from './use-page.js';
 
@@ -31,7 +31,7 @@ interface KeyParts extends Places {
   readonly isBusy: boolean;
 }
 
-export function usePageKeys({ state, nodes, dispatch }: Page, parts: KeyParts): void {
+export function usePageKeys({ state, dispatch }: Page, parts: KeyParts): void {
   const { search, fileSearch, list, details, help, setHelp, setTab, letters } = parts;
   const focusList = useCallback(() => goTo(list.current), []);
   // The field is there only after the column of files has been drawn.
@@ -51,7 +51,6 @@ export function usePageKeys({ state, nodes, dispatch }: Page, parts: KeyParts): 
     focusList,
     showYaml: () => setTab('yaml'),
     toggleFiles: () => dispatch({ kind: 'files', shown: !state.files }),
-    foldAll: () => dispatch(foldAll(nodes)),
     leave: () => {
       const isInDetails = details.current?.contains(document.activeElement) ?? false;
       const isMany = state.selection.rows.size > 1;

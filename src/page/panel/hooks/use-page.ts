@@ -3,7 +3,10 @@ import type { FileView, ProjectState } from '../../../panel/protocol/protocol.js
 import type { PanelStore } from '../data/store.js';
 import type { Move } from '../state/moves.js';
 import { initialPage, reducePage, type PageAction, type PageState } from '../state/page-state.js';
-import { rowNodes, shownRows, type RowNode, type Shown } from '../state/row-nodes.js';
+import { listedRows } from '../state/listed-rows.js';
+import { sessionOf } from '../state/run-state.js';
+import type { PanelState } from '../state/panel-state.js';
+import { isClosed, rowNodes, shownRows, type RowNode, type Shown } from '../state/row-nodes.js';
 import { placeAt } from '../text/address.js';
 import { useAddress } from './use-address.js';
 import { useNarrow } from './use-narrow.js';
@@ -21,7 +24,7 @@ export interface Page {
 export function usePage(
   store: PanelStore,
   project: ProjectState | undefined,
-  views: ReadonlyMap<string, FileView>,
+  { views, runs }: Pick<PanelState, 'views' | 'runs'>,
 ): Page {
   const isNarrow = useNarrow();
   const place = useRef({ nodes: [] as readonly RowNode[], shown: { places: [], found: undefined } as Shown });
@@ -34,10 +37,12 @@ export function usePage(
     (first) => ({ ...first, ...placeAt(location.hash) }),
   );
   const view = state.file === undefined ? undefined : views.get(state.file);
-  const nodes = useMemo(() => rowNodes(view?.rows ?? []), [view?.rows]);
+  const session = view && sessionOf(runs, view.file);
+  // Of a run, only which rows it has matters here, and not what becomes of them.
+  const nodes = useMemo(() => rowNodes(listedRows(view?.rows ?? [], session)), [view?.rows, session?.keys]);
   const shown = useMemo(
-    () => shownRows(nodes, state.query, ({ row }) => state.folded.has(row.key)),
-    [nodes, state.query, state.folded],
+    () => shownRows(nodes, state.query, (node) => isClosed(node, state.turned)),
+    [nodes, state.query, state.turned],
   );
   place.current = { nodes, shown };
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { isGroup, type RowNode, type Shown } from './row-nodes.js';
+import { isClosed, isGroup, type RowNode, type Shown } from './row-nodes.js';
 import type { PageAction, PageState } from './page-state.js';
 import { reduceSelection, type SelectionChange } from './selection.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
@@ -50,10 +50,10 @@ export function select(change: SelectionChange): Move {
   });
 }
 
-/** What a range goes over: rows in closed groups too, but not what a search leaves out. */
+/** What a range goes over: rows in closed groups too, but not what a search leaves out, nor what a run had below a row. */
 function keysIn({ nodes, shown }: Place): readonly RowKey[] {
-  if (shown.found === undefined) return nodes.map(({ row }) => row.key);
-  return shown.places.map((at) => nodes[at]!.row.key);
+  const all = shown.found === undefined ? nodes : shown.places.map((at) => nodes[at]!);
+  return all.filter(({ child }) => !child).map(({ row }) => row.key);
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -101,18 +101,18 @@ function space({ row: { key } }: RowNode, mod: boolean, place: Place): PageActio
 function sideways(key: string, node: RowNode, place: Place): PageAction | undefined {
   const { nodes, state, isNarrow } = place;
   if (key === 'Enter') return { kind: 'move', row: node.row.key, detail: true };
-  const isFolded = state.folded.has(node.row.key);
+  const isFolded = isClosed(node, state.turned);
   if (key === 'ArrowRight')
-    return isGroup(node)
-      ? isFolded
-        ? { kind: 'fold', rows: [node.row.key], fold: false }
-        : moveBy(1)(place)
-      : undefined;
-  if (isGroup(node) && !isFolded) return { kind: 'fold', rows: [node.row.key], fold: true };
+    return isGroup(node) ? (isFolded ? { kind: 'turn', row: node.row.key } : moveBy(1)(place)) : undefined;
+  if (isGroup(node) && !isFolded) return { kind: 'turn', row: node.row.key };
   return moveTo(nodes[node.parent], !isNarrow);
 }
 
-/** Folds all markers, or none. A row that is hidden then gives the keyboard to the marker over it. */
-export function foldAll(nodes: readonly RowNode[]): PageAction {
-  return { kind: 'fold', rows: nodes.filter(isGroup).map(({ row }) => row.key), fold: true };
+/** Closes all groups, or opens them. A row that is hidden then gives the keyboard to the one over it. */
+export function turnAll(to: 'open' | 'closed'): Move {
+  return ({ nodes }) => {
+    const groups = nodes.filter(isGroup);
+    const turned = groups.filter((node) => isClosed(node, new Set()) === (to === 'open'));
+    return { kind: 'turned', rows: new Set(turned.map(({ row }) => row.key)) };
+  };
 }

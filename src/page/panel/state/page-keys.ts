@@ -1,7 +1,7 @@
 import type { Keys } from '../../shared/hooks/use-keyboard.js';
 import type { HelpKeys } from '../../shared/views/help.js';
 import { keyName } from '../../shared/text/key-names.js';
-import { moveBy, moveToProblem, type Move } from './moves.js';
+import { moveBy, moveToProblem, turnAll, type Move } from './moves.js';
 import type { PageAction } from './page-state.js';
 
 /** What the page can do besides its list. */
@@ -11,7 +11,6 @@ export interface PageControls {
   readonly focusList: () => void;
   readonly showYaml: () => void;
   readonly toggleFiles: () => void;
-  readonly foldAll: () => void;
   readonly leave: () => void;
   readonly help: boolean;
   readonly setHelp: (open: boolean) => void;
@@ -33,8 +32,8 @@ export function pageKeys(dispatch: (action: PageAction | Move) => void, page: Pa
     k: move(moveBy(-1)),
     n: move(moveToProblem(1)),
     N: move(moveToProblem(-1)),
-    e: () => dispatch({ kind: 'unfold-all' }),
-    c: page.foldAll,
+    e: () => dispatch(turnAll('open')),
+    c: () => dispatch(turnAll('closed')),
     v: page.showYaml,
     '[': page.toggleFiles,
     Escape: page.leave,

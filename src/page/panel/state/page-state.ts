@@ -14,14 +14,15 @@ export interface PageState {
   /** The row to select once the rows of the file are there. */
   readonly wanted: WantedRow | undefined;
   /** What the wide column in the middle shows. */
-  readonly main: 'rows' | 'problems';
+  readonly main: 'rows' | 'problems' | 'output';
   readonly section: Section;
   /** The row whose details are shown. */
   readonly active: RowKey | undefined;
   readonly selection: Selection;
   /** Whether details are open: on a narrow screen they cover the list. */
   readonly detail: boolean;
-  readonly folded: ReadonlySet<RowKey>;
+  /** Groups that are not as they are at first: `isClosed` reads it. */
+  readonly turned: ReadonlySet<RowKey>;
   readonly query: string;
   readonly fileQuery: string;
   /** Whether the column of files is shown. */
@@ -37,10 +38,11 @@ export type PageAction =
   /** The rows of the file have changed. */
   | { readonly kind: 'rows'; readonly before: readonly RowKey[]; readonly after: readonly RowKey[] }
   | { readonly kind: 'section'; readonly section: Section }
-  | { readonly kind: 'problems' }
+  | { readonly kind: 'main'; readonly main: 'problems' | 'output' }
   | { readonly kind: 'hide' }
-  | { readonly kind: 'fold'; readonly rows: readonly RowKey[]; readonly fold: boolean }
-  | { readonly kind: 'unfold-all' }
+  /** Opens a group that is closed, or closes it. */
+  | { readonly kind: 'turn'; readonly row: RowKey }
+  | { readonly kind: 'turned'; readonly rows: ReadonlySet<RowKey> }
   | { readonly kind: 'search'; readonly query: string }
   | { readonly kind: 'search-files'; readonly query: string }
   | { readonly kind: 'files'; readonly shown: boolean };
@@ -53,7 +55,7 @@ export const initialPage: PageState = {
   active: undefined,
   selection: nothingSelected,
   detail: false,
-  folded: new Set(),
+  turned: new Set(),
   query: '',
   fileQuery: '',
   files: true,
@@ -73,14 +75,14 @@ export function reducePage(state: PageState, action: PageAction): PageState {
       return { ...state, selection: livingSelection(state.selection, action.before, action.after) };
     case 'section':
       return { ...openedAt(state, undefined), main: 'rows', section: action.section, detail: true };
-    case 'problems':
-      return { ...state, main: 'problems', detail: false };
+    case 'main':
+      return { ...state, main: action.main, detail: false };
     case 'hide':
       return { ...openedAt(state, undefined), detail: false };
-    case 'fold':
-      return { ...state, folded: folded(state.folded, action.rows, action.fold) };
-    case 'unfold-all':
-      return { ...state, folded: new Set() };
+    case 'turn':
+      return { ...state, turned: turnedWith(state.turned, action.row) };
+    case 'turned':
+      return { ...state, turned: action.rows };
     case 'search':
       return { ...state, query: action.query };
     case 'search-files':
@@ -98,14 +100,11 @@ function openedAt(state: PageState, row: RowKey | undefined): PageState {
 
 function toFile(state: PageState, file: string): PageState {
   const shown: PageState = { ...openedAt(state, undefined), file, main: 'rows', detail: false };
-  return file === state.file ? shown : { ...shown, query: '', folded: new Set(), selection: nothingSelected };
+  return file === state.file ? shown : { ...shown, query: '', turned: new Set(), selection: nothingSelected };
 }
 
-function folded(before: ReadonlySet<RowKey>, rows: readonly RowKey[], fold: boolean): ReadonlySet<RowKey> {
+function turnedWith(before: ReadonlySet<RowKey>, row: RowKey): ReadonlySet<RowKey> {
   const next = new Set(before);
-  for (const row of rows) {
-    if (fold) next.add(row);
-    else next.delete(row);
-  }
+  if (!next.delete(row)) next.add(row);
   return next;
 }

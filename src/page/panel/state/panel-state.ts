@@ -1,7 +1,9 @@
 import type { Message } from '../../../format/problem.js';
-import type { FileChange } from '../../../panel/protocol/edits.js';
 import type { FilePatch, FileView, Numbered, ProjectState } from '../../../panel/protocol/protocol.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
+import type { Said } from './said.js';
+import { saidOfRun } from './run-words.js';
+import { changeRuns, noRuns, reduceRuns, runsOfState, type PageRuns, type RunsChange } from './run-state.js';
 
 /** How the page reaches its server. */
 export type Link = 'connecting' | 'open' | 'lost' | 'ended';
@@ -18,20 +20,7 @@ export interface PanelState {
   readonly refused: ReadonlyMap<string, Message>;
   /** What happened last, for the line at the bottom and for those who hear the page. */
   readonly said: Said | undefined;
-}
-
-export interface Said {
-  readonly text: string;
-  readonly at: number;
-  /** The edit of this page that it is about. */
-  readonly saved?: Saved;
-}
-
-/** What an edit of this page has done. */
-export interface Saved {
-  /** A file that it has made, if the page shows another one. */
-  readonly made?: string;
-  readonly files: readonly FileChange[];
+  readonly runs: PageRuns;
 }
 
 export type Change =
@@ -41,7 +30,8 @@ export type Change =
   | { readonly kind: 'view'; readonly view: FileView }
   | { readonly kind: 'closed'; readonly file: string }
   | { readonly kind: 'refused'; readonly file: string; readonly problem: Message }
-  | { readonly kind: 'said'; readonly said: Said };
+  | { readonly kind: 'said'; readonly said: Said }
+  | RunsChange;
 
 export const initialPanel: PanelState = {
   link: 'connecting',
@@ -50,6 +40,7 @@ export const initialPanel: PanelState = {
   views: new Map(),
   refused: new Map(),
   said: undefined,
+  runs: noRuns,
 };
 
 export function reducePanel(state: PanelState, change: Change): PanelState {
@@ -57,7 +48,7 @@ export function reducePanel(state: PanelState, change: Change): PanelState {
     case 'link':
       return { ...state, link: change.link };
     case 'state':
-      return { ...state, seq: change.seq, project: change.project };
+      return { ...state, seq: change.seq, project: change.project, runs: runsOfState(state.runs, change.project) };
     case 'event':
       return withEvent(state, change.event);
     case 'view':
@@ -68,6 +59,10 @@ export function reducePanel(state: PanelState, change: Change): PanelState {
       return { ...state, refused: new Map([...state.refused, [change.file, change.problem]]) };
     case 'said':
       return { ...state, said: change.said };
+    case 'run-shown':
+    case 'run-chosen':
+    case 'output-read':
+      return { ...state, runs: changeRuns(state.runs, change) };
   }
 }
 
@@ -89,15 +84,13 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
     case 'undo':
       return { ...state, project: { ...project, undo: event.undo } };
     case 'runner':
-      return { ...state, project: { ...project, runner: event.runner } };
     case 'output':
     case 'run-started':
     case 'progress':
     case 'run-ended':
-    case 'held':
-      return state;
     case 'on-save':
-      return { ...state, project: { ...project, onSave: event.files } };
+    case 'held':
+      return { ...state, runs: reduceRuns(state.runs, event), said: saidOfRun(event) ?? state.said };
     case 'environments':
       return { ...state, project: { ...project, environments: event.environments } };
     case 'file': {

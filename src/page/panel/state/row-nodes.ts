@@ -1,4 +1,6 @@
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
+import type { ChildRow } from './rows-of-run.js';
 
 /** A row in the tree that markers make of the list. */
 export interface RowNode {
@@ -9,6 +11,8 @@ export interface RowNode {
   readonly parent: number;
   /** The place after the last row under it. */
   readonly end: number;
+  /** Of a row that a run had below it: where it is in the plan of the run. It is not a row of the file. */
+  readonly child?: ChildRow;
   /** From 1, among those under the same marker. */
   readonly position: number;
   readonly siblings: number;
@@ -16,18 +20,24 @@ export interface RowNode {
 
 type Draft = { -readonly [Key in keyof RowNode]: RowNode[Key] };
 
-/** Every row is under the nearest marker before it that is less deep. */
-export function rowNodes(rows: readonly PanelRow[]): readonly RowNode[] {
+/** A row of the file, or one that a run had below it. */
+export interface ListedRow {
+  readonly row: PanelRow;
+  readonly child?: ChildRow;
+}
+
+/** Every row is under the nearest row before it that is less deep. */
+export function rowNodes(rows: readonly ListedRow[]): readonly RowNode[] {
   const nodes: Draft[] = [];
   const path: number[] = [];
   const counts = new Map<number, number>();
-  for (const [at, row] of rows.entries()) {
+  for (const [at, { row, child }] of rows.entries()) {
     path.length = Math.min(path.length, row.depth);
     const parent = path.at(-1) ?? -1;
     const position = (counts.get(parent) ?? 0) + 1;
     counts.set(parent, position);
-    nodes.push({ row, at, parent, end: at + 1, position, siblings: 0 });
-    if (opens(row)) path[row.depth] = at;
+    nodes.push({ row, at, parent, end: at + 1, position, siblings: 0, ...(child && { child }) });
+    path[row.depth] = at;
   }
   for (const node of nodes.toReversed()) {
     const above = nodes[node.parent];
@@ -37,12 +47,17 @@ export function rowNodes(rows: readonly PanelRow[]): readonly RowNode[] {
   return nodes;
 }
 
-function opens({ kind }: PanelRow): boolean {
-  return kind === 'if' || kind === 'elseIf' || kind === 'else';
-}
-
 export function isGroup(node: RowNode): boolean {
   return node.end > node.at + 1;
+}
+
+/** Whether what is under a row is hidden: of an arm if it was closed, of what a run had under a row unless it was opened. */
+export function isClosed(node: Pick<RowNode, 'row'>, turned: ReadonlySet<RowKey>): boolean {
+  return turned.has(node.row.key) === isArm(node.row);
+}
+
+function isArm({ kind }: PanelRow): boolean {
+  return kind === 'if' || kind === 'elseIf' || kind === 'else';
 }
 
 /** What a search reads of a row, in lower case. */

@@ -4,6 +4,8 @@ import type { FileEntry, FileView, PanelRow } from '../../../panel/protocol/prot
 import type { RowKey } from '../../../panel/protocol/row-key.js';
 import { Icon } from '../../shared/views/icons.js';
 import type { PageAction, PageState } from '../state/page-state.js';
+import { ChildDetail } from '../runs/child-detail.js';
+import type { RowNode } from '../state/row-nodes.js';
 import { EditFrame } from '../fields/edit-frame.js';
 import { FileDetail } from './file-detail.js';
 import { RowDetail } from './row-detail.js';
@@ -12,6 +14,7 @@ interface DetailsProps {
   readonly frame: RefObject<HTMLElement | null>;
   readonly state: PageState;
   readonly view: FileView;
+  readonly nodes: readonly RowNode[];
   readonly files: readonly FileEntry[];
   readonly tab: string;
   readonly onTab: (tab: string) => void;
@@ -19,18 +22,21 @@ interface DetailsProps {
 }
 
 /** What the row that is selected says; without one, what is above the rows. */
-export function Details({ frame, state, view, files, tab, onTab, dispatch }: DetailsProps) {
+export function Details({ frame, state, view, nodes, files, tab, onTab, dispatch }: DetailsProps) {
   const { row, isGone } = useShownRow(view, state.active);
+  const below = nodes.find(({ row: { key }, child }) => child && key === state.active);
   return (
     <section ref={frame} class="detail" aria-label="Details" tabIndex={0}>
-      {(row || state.detail) && (
+      {(row || below || state.detail) && (
         <button type="button" class="plain close" onClick={() => dispatch({ kind: 'hide' })}>
           <Icon name="back" />
           <Icon name="close" />
           <span class="close-text">Back to the rows</span>
         </button>
       )}
-      {row ? (
+      {below?.child ? (
+        <ChildDetail key={below.row.key} row={below.row} child={below.child} />
+      ) : row ? (
         <EditFrame key={row.key} view={view} row={row} isGone={isGone}>
           <RowDetail
             view={view}

@@ -1,10 +1,11 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import type { FileEntry } from '../../../panel/protocol/protocol.js';
 import { plainText } from '../../shared/text/words.js';
-import { Icon } from '../../shared/views/icons.js';
+import { Icon, Mark } from '../../shared/views/icons.js';
 import { Found } from '../../shared/views/found.js';
 import { SearchField } from '../../shared/views/search-field.js';
 import { useDeskOf } from '../edit/desk.js';
+import { useRunDeskOf } from '../runs/run-desk.js';
 import { useLongPress } from '../edit/use-long-press.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import { problemsText } from '../text/problems.js';
@@ -58,16 +59,33 @@ export function Files({ field, files, problems, state, dispatch }: FilesProps) {
         {files.length === 0 && <p class="nothing">No session files yet.</p>}
         {files.length > 0 && found.length === 0 && <p class="nothing">No files match.</p>}
       </div>
-      <button
-        type="button"
-        class="file problems-button"
-        aria-current={state.main === 'problems' ? 'true' : undefined}
-        onClick={() => dispatch({ kind: 'problems' })}
-      >
+      <MainButton main="problems" state={state} dispatch={dispatch}>
         <span class="file-name">Problems</span>
         <span class={problems > 0 ? 'count alert' : 'count'}>{problems}</span>
-      </button>
+      </MainButton>
+      <MainButton main="output" state={state} dispatch={dispatch}>
+        <span class="file-name">Output</span>
+      </MainButton>
     </nav>
+  );
+}
+
+interface MainButtonProps extends Pick<FilesProps, 'state' | 'dispatch'> {
+  readonly main: 'problems' | 'output';
+  readonly children: ComponentChildren;
+}
+
+/** Shows something else than the rows of a file. */
+function MainButton({ main, state, dispatch, children }: MainButtonProps) {
+  return (
+    <button
+      type="button"
+      class="file problems-button"
+      aria-current={state.main === main ? 'true' : undefined}
+      onClick={() => dispatch({ kind: 'main', main })}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -136,6 +154,7 @@ function FileButton({ entry, state, dispatch }: FileButtonProps) {
   const serious = problems.error + problems.failure;
   const count = serious + problems.warning;
   const said = problemsText(problems);
+  const result = useRunDeskOf().runs.results[file];
   return (
     <button
       type="button"
@@ -144,14 +163,21 @@ function FileButton({ entry, state, dispatch }: FileButtonProps) {
       aria-current={state.main === 'rows' && state.file === file ? 'true' : undefined}
       onClick={() => dispatch({ kind: 'file', file })}
     >
-      <span class={`file-state ${entry.state}`} aria-hidden="true">
-        {stateSigns[entry.state]}
-      </span>
+      {result && entry.state === 'ok' ? (
+        <span class="file-state">
+          <Mark state={result.state} silent />
+        </span>
+      ) : (
+        <span class={`file-state ${entry.state}`} aria-hidden="true">
+          {stateSigns[entry.state]}
+        </span>
+      )}
       <span class="file-name">
         <Found text={name} query={state.fileQuery} />
       </span>
       <span class="unseen">
         , {stateWords[entry.state]}
+        {result && `, ${result.state} when it ran last`}
         {said !== '' && `, ${said}`}
       </span>
       {count > 0 && (

@@ -4,7 +4,8 @@ import { clockText, plainText } from '../../shared/text/words.js';
 import { SourceLink } from '../../shared/views/source-link.js';
 import { DeskContext } from '../edit/desk.js';
 import { keyName } from '../../shared/text/key-names.js';
-import type { Link, Said } from '../state/panel-state.js';
+import type { Said } from '../state/said.js';
+import type { Link } from '../state/panel-state.js';
 
 interface FooterProps {
   readonly said: Said | undefined;

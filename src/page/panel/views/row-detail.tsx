@@ -7,6 +7,8 @@ import { retryCodes } from '../text/retry-codes.js';
 import { addressOf } from '../text/address.js';
 import { ProblemBox } from './problems.js';
 import { rowTabs } from './row-tabs.js';
+import { RowResult } from '../runs/row-result.js';
+import { RunToHere } from '../runs/run-to-here.js';
 import { CallHead } from '../tabs/call-head.js';
 import { RequestHead } from '../tabs/request-head.js';
 
@@ -48,6 +50,7 @@ export function RowDetail({ view, row, isGone, isFlowThere, tab, onTab, onFile }
         {isRead && row.kind === 'request' && <RequestHead />}
         {isRead && row.kind === 'call' && <CallHead />}
         <div class="actions">
+          <RunToHere row={row} />
           <CopyButton label="Copy link" icon="link" text={link} />
           {row.flow !== undefined && isFlowThere && (
             <button type="button" class="quiet" onClick={() => onFile(row.flow!)}>
@@ -73,6 +76,7 @@ export function RowDetail({ view, row, isGone, isFlowThere, tab, onTab, onFile }
         onOpen={onTab}
         label={`Parts of ${row.title}`}
       />
+      <RowResult row={row} />
     </>
   );
 }

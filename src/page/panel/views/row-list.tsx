@@ -8,7 +8,11 @@ import { Icon } from '../../shared/views/icons.js';
 import { useRowGestures } from '../edit/use-row-gestures.js';
 import type { Move } from '../state/moves.js';
 import type { PageAction, PageState } from '../state/page-state.js';
-import { isGroup, type RowNode, type Shown } from '../state/row-nodes.js';
+import { isClosed, isGroup, type RowNode, type Shown } from '../state/row-nodes.js';
+import { useDeskOf } from '../edit/desk.js';
+import { outcomeNote, outcomeOfNode, type NodeOutcome } from '../runs/outcome-of-node.js';
+import { OutcomeFacts, OutcomeMark } from '../runs/row-outcome.js';
+import { useRunDeskOf } from '../runs/run-desk.js';
 import { worstOf } from '../text/problems.js';
 
 interface RowListProps {
@@ -26,7 +30,10 @@ export function RowList(props: RowListProps) {
   const { frame, nodes, shown, state, isStale } = props;
   const keys = shown.places.map((at) => nodes[at]!.row.key);
   const byKey = new Map(shown.places.map((at) => [nodes[at]!.row.key, nodes[at]!]));
-  const rows = useVirtual(frame, keys, (key) => rowHeight(byKey.get(key)));
+  const runs = useRunDeskOf();
+  const { rows: all } = useDeskOf();
+  const outcomes = new Map([...byKey].map(([key, node]) => [key, outcomeOfNode(node, runs, all)]));
+  const rows = useVirtual(frame, keys, (key) => rowHeight(byKey.get(key), outcomes.get(key)));
   useLayoutEffect(() => {
     const at = keys.indexOf(state.selection.cursor ?? '');
     if (at >= 0) rows.scrollTo(at);
@@ -52,7 +59,8 @@ export function RowList(props: RowListProps) {
         {drop && <div class="drop-line" style={{ transform: `translateY(${drop.line}px)` }} />}
         {drawn.map(({ key, start }) => {
           const node = byKey.get(key);
-          return node && <Row key={key} node={node} start={start} state={state} isStale={isStale} />;
+          const of = outcomes.get(key)!;
+          return node && <Row key={key} {...{ node, of, start, state, isStale }} startedAt={runs.view?.startedAt} />;
         })}
       </div>
     </div>
@@ -62,8 +70,9 @@ export function RowList(props: RowListProps) {
 const line = 30;
 const noteLine = 20;
 
-function rowHeight(node: RowNode | undefined): number {
-  return node && noteOf(node) !== undefined ? line + noteLine : line;
+function rowHeight(node: RowNode | undefined, of: NodeOutcome | undefined): number {
+  const notes = [node && noteOf(node), of && outcomeNote(of)].filter((note) => note !== undefined);
+  return line + noteLine * notes.length;
 }
 
 /** The worst problem of a row is on a line of its own beneath it. */
@@ -73,20 +82,24 @@ function noteOf({ row: { problems } }: RowNode): Problem | undefined {
 
 interface RowProps {
   readonly node: RowNode;
+  readonly of: NodeOutcome;
+  /** When the run started, Unix time in ms. */
+  readonly startedAt: number | undefined;
   /** px from the top. */
   readonly start: number;
   readonly state: PageState;
   readonly isStale: boolean;
 }
 
-function Row({ node, start, state, isStale }: RowProps) {
-  const { row, position, siblings } = node;
+function Row({ node, of, start, startedAt, state, isStale }: RowProps) {
+  const { row, child, position, siblings } = node;
   const isActive = row.key === state.active;
   const isSelected = state.selection.rows.has(row.key);
   const isCursor = row.key === state.selection.cursor;
   const group = isGroup(node);
-  const isOpen = !state.folded.has(row.key) || state.query.trim() !== '';
+  const isOpen = !isClosed(node, state.turned) || state.query.trim() !== '';
   const note = noteOf(node);
+  const result = outcomeNote(of);
   return (
     <div
       id={`row-${row.key}`}
@@ -99,13 +112,20 @@ function Row({ node, start, state, isStale }: RowProps) {
       aria-selected={isSelected}
       aria-current={isActive && state.detail ? 'true' : undefined}
       aria-disabled={isStale ? true : undefined}
-      class={`row step ${row.kind} ${row.skip === undefined ? '' : 'skipped'} ${isSelected ? 'shown' : ''} ${isCursor ? 'active' : ''}`}
-      style={{ transform: `translateY(${start}px)`, height: `${rowHeight(node)}px`, '--depth': row.depth }}
+      class={`row step ${child ? 'child' : ''} ${of.isChanged ? 'stale-result' : ''} ${row.kind} ${row.skip === undefined ? '' : 'skipped'} ${isSelected ? 'shown' : ''} ${isCursor ? 'active' : ''}`}
+      style={{ transform: `translateY(${start}px)`, height: `${rowHeight(node, of)}px`, '--depth': row.depth }}
     >
       <span class="check" aria-hidden="true" />
-      <span class="number">{row.number}</span>
+      <span class="number">{child ? '' : row.number}</span>
       <span class={group ? `fold ${isOpen ? 'open' : ''}` : 'no-fold'}>{group && <Icon name="fold" />}</span>
+      <OutcomeMark of={of} />
       <Face node={node} query={state.query} />
+      <OutcomeFacts of={of} at={startedAt} />
+      {result !== undefined && (
+        <span class="note result">
+          <Found text={result} query={state.query} />
+        </span>
+      )}
       {note && (
         <span class={`note ${note.severity}`}>
           {note.severity === 'warning' ? 'warning: ' : ''}

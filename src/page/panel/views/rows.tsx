@@ -3,9 +3,11 @@ import type { Message } from '../../../format/problem.js';
 import type { FileEntry, FileView } from '../../../panel/protocol/protocol.js';
 import { countText, plainText } from '../../shared/text/words.js';
 import { SearchField } from '../../shared/views/search-field.js';
-import { foldAll, select, type Move } from '../state/moves.js';
+import { select, turnAll, type Move } from '../state/moves.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import type { RowNode, Shown } from '../state/row-nodes.js';
+import { HeldBar, RunBar } from '../runs/run-bar.js';
+import { RunSummary } from '../runs/run-summary.js';
 import { FileBanner } from './banner.js';
 import { AddStep } from './add-step.js';
 import { RowList } from './row-list.js';
@@ -37,6 +39,9 @@ export function Rows({ search, list, files, refused, state, view, nodes, shown, 
     <>
       <FileHead view={view} />
       <FileBanner view={view} />
+      <RunBar />
+      <HeldBar />
+      <RunSummary />
       <Toolbar {...{ search, list, state, nodes, shown, dispatch, isStale }} />
       <RowList frame={list} nodes={nodes} shown={shown} state={state} isStale={isStale} dispatch={dispatch} />
       {(state.selection.rows.size > 1 || (state.selection.rows.size === 1 && !state.detail)) && (
@@ -92,10 +97,10 @@ function Toolbar({ search, list, state, nodes, shown, dispatch, isStale }: Toolb
       </span>
       {nodes.some(({ at, end }) => end > at + 1) && (
         <>
-          <button type="button" class="quiet" onClick={() => dispatch({ kind: 'unfold-all' })}>
+          <button type="button" class="quiet" onClick={() => dispatch(turnAll('open'))}>
             Expand all
           </button>
-          <button type="button" class="quiet" onClick={() => dispatch(foldAll(nodes))}>
+          <button type="button" class="quiet" onClick={() => dispatch(turnAll('closed'))}>
             Collapse all
           </button>
         </>

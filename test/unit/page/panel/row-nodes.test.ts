@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFileView, keyedRows } from '../../../../src/panel/view/file-view.js';
 import { moveBy, treeMove } from '../../../../src/page/panel/state/moves.js';
 import { initialPage, reducePage, type PageState } from '../../../../src/page/panel/state/page-state.js';
-import { rowNodes, shownRows } from '../../../../src/page/panel/state/row-nodes.js';
+import { isClosed, rowNodes, shownRows } from '../../../../src/page/panel/state/row-nodes.js';
 
 const text = `steps:
   - request: GET /a
@@ -18,7 +18,7 @@ const text = `steps:
 `;
 const { rows } = readFileView(text, 'a.session.yaml');
 const keys = rows.map((_, at) => `k${at + 1}`);
-const nodes = rowNodes(keyedRows(rows, keys, []));
+const nodes = rowNodes(keyedRows(rows, keys, []).map((row) => ({ row })));
 
 /** The page once a row has been gone to. */
 const at = (row: string): PageState => reducePage(initialPage, { kind: 'move', row, detail: false });
@@ -41,7 +41,7 @@ test('what is folded hides what is under it, and a search finds it anyway', () =
 test('keys walk the rows that are shown, in and out of markers', () => {
   let state: PageState = initialPage;
   const press = (key: string): string | undefined => {
-    const shown = shownRows(nodes, '', ({ row }) => state.folded.has(row.key));
+    const shown = shownRows(nodes, '', (node) => isClosed(node, state.turned));
     const action = treeMove(key)!({ nodes, shown, state, isNarrow: false });
     if (action) state = reducePage(state, action);
     return state.active;

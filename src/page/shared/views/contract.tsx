@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import { operationName } from '../../../format/contract.js';
 import { coverageOf, type ContractReport, type OperationReport } from '../../../record/contract-report.js';
-import { useDialog } from '../../shared/hooks/use-dialog.js';
-import { useStretch } from '../../shared/views/long-text.js';
-import { countText, plainText } from '../../shared/text/words.js';
-import { Icon } from '../../shared/views/icons.js';
-import { SearchField } from '../../shared/views/search-field.js';
+import { useDialog } from '../hooks/use-dialog.js';
+import { useStretch } from './long-text.js';
+import { countText, plainText } from '../text/words.js';
+import { Icon } from './icons.js';
+import { SearchField } from './search-field.js';
 
 interface ContractBarProps {
   readonly contracts: readonly ContractReport[];

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'preact/hooks';
+import { durationText } from '../../../format/duration.js';
+import type { DoneRow, LiveRow } from '../../../panel/protocol/runs.js';
+import { weightiest } from '../../../record/report.js';
+import { clockText, countsText, countText, isBad, plainText, tallyParts } from '../../shared/text/words.js';
+import { Mark } from '../../shared/views/icons.js';
+import type { NodeOutcome } from './outcome-of-node.js';
+import type { RowOutcome } from '../state/rows-of-run.js';
+import { liveText, timeLeft } from '../state/run-words.js';
+
+/** The state of a row before its name. Markers have none. */
+export function OutcomeMark({ of: { outcome } }: { readonly of: NodeOutcome }) {
+  const state = markOf(outcome);
+  return (
+    <span class="outcome-mark">
+      {state === 'queued' || state === 'running' ? (
+        <span class={`dot ${state}`}>
+          <span class="unseen">{state}</span>
+        </span>
+      ) : (
+        state && <Mark state={state} />
+      )}
+    </span>
+  );
+}
+
+function markOf(outcome: RowOutcome) {
+  switch (outcome.kind) {
+    case 'not-run':
+      return undefined;
+    case 'queued':
+    case 'running':
+      return outcome.kind;
+    case 'done':
+      return outcome.done.kind === 'request' ? outcome.done.state : undefined;
+    case 'several':
+      return outcome.isRunning ? 'running' : weightiest(outcome.counts);
+  }
+}
+
+interface OutcomeFactsProps {
+  readonly of: NodeOutcome;
+  /** When the run started. */
+  readonly at: number | undefined;
+}
+
+/** What is behind the name of a row: where it stands, or its status, time and sends. */
+export function OutcomeFacts({ of: { outcome, isChanged }, at }: OutcomeFactsProps) {
+  switch (outcome.kind) {
+    case 'not-run':
+    case 'queued':
+      return null;
+    case 'running':
+      return <LiveFacts live={outcome.live} />;
+    case 'several':
+      return <Tally outcome={outcome} />;
+    case 'done':
+      return (
+        <>
+          {isChanged && at !== undefined && <span class="changed">changed since {clockText(at)}</span>}
+          <DoneFacts done={outcome.done} />
+        </>
+      );
+  }
+}
+
+function DoneFacts({ done }: { readonly done: DoneRow }) {
+  if (done.kind === 'set') return done.reason === undefined ? null : <span class="also">{plainText(done.reason)}</span>;
+  if (done.state === 'skipped')
+    return done.note === undefined ? null : <span class="also">{plainText(done.note)}</span>;
+  return (
+    <span class="outcome-facts">
+      <span class={isBad(done) || done.isStatusWrong ? 'status bad' : 'status'}>{done.error ?? done.status}</span>
+      <span class="took">{done.duration !== undefined && durationText(done.duration)}</span>
+      {done.sends > 1 && (
+        <span class="times">
+          <span aria-hidden="true">↻{done.sends}</span>
+          <span class="unseen">sent {countText(done.sends, 'time')}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** `↻ send 3 of 5 · 12.4s left` */
+function LiveFacts({ live }: { readonly live: LiveRow }) {
+  const now = useNow(live.kind === 'wait-started');
+  const left = timeLeft(live, now);
+  const isAgain = 'send' in live && live.send > 1;
+  if (live.kind === 'row-started' || (live.kind === 'send-started' && !isAgain)) return null;
+  return (
+    <span class="live-facts">
+      <span aria-hidden="true">↻ </span>
+      {liveText(live)}
+      {left !== undefined && <span aria-hidden="true">{` · ${durationText(Math.ceil(left / 100) * 100)} left`}</span>}
+    </span>
+  );
+}
+
+/** The time now, again and again while something counts down. */
+function useNow(isOn: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isOn]);
+  return now;
+}
+
+function Tally({ outcome }: { readonly outcome: Extract<RowOutcome, { kind: 'several' }> }) {
+  const [tally = '', ...more] = tallyParts(outcome.counts);
+  return (
+    <span class={`tally ${weightiest(outcome.counts)}`}>
+      <span aria-hidden="true">
+        {tally}
+        {more.map((part) => (
+          <span key={part} class="more">{` · ${part}`}</span>
+        ))}
+      </span>
+      <span class="unseen">{countsText(outcome.counts)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PanelRow } from '../../../panel/protocol/protocol.js';
+import { keyName } from '../../shared/text/key-names.js';
+import { useRunDeskOf } from './run-desk.js';
+
+/** Runs the file up to a row. */
+export function RunToHere({ row }: { readonly row: PanelRow }) {
+  const { file, running, start } = useRunDeskOf();
+  if (file === undefined || (row.kind !== 'request' && row.kind !== 'call' && row.kind !== 'set')) return null;
+  return (
+    <button
+      type="button"
+      class="button main"
+      title={keyName('Mod+Enter')}
+      disabled={running !== undefined}
+      onClick={() => start({ kind: 'to', file, row: row.key })}
+    >
+      Run to here
+    </button>
+  );
+}

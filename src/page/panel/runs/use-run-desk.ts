@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ProjectState } from '../../../panel/protocol/protocol.js';
+import type { RunWhat } from '../../../panel/protocol/runs.js';
+import { Refusal } from '../data/connection.js';
+import type { PanelStore } from '../data/store.js';
+import type { Said } from '../state/said.js';
+import { runOf, runningOf, sessionOf, type PageRuns } from '../state/run-state.js';
+import type { RunDesk, WantedInputs } from './run-desk.js';
+
+interface RunDeskOf {
+  readonly store: PanelStore;
+  readonly runs: PageRuns;
+  readonly project: ProjectState | undefined;
+  readonly file: string | undefined;
+}
+
+/** Files that a run of all takes without a question. */
+const fewFiles = 50;
+
+/** What the page can do with runs of the file that it shows. */
+export function useRunDesk({ store, runs, project, file }: RunDeskOf): RunDesk {
+  const [environment, setEnvironment] = useState('');
+  const [hold, setHold] = useState(false);
+  const [wanted, want] = useState<WantedInputs | undefined>();
+  const run = file === undefined ? undefined : runOf(runs, file);
+  useShownRuns(store, runs, run);
+  const view = run === undefined ? undefined : runs.shown.get(run);
+  const session = file === undefined ? undefined : sessionOf(runs, file);
+  const running = file === undefined ? undefined : runningOf(runs, file);
+
+  const { ask } = store;
+  const attempt = (work: Promise<unknown>): void => void work.catch((error: unknown) => store.say(refusedText(error)));
+
+  async function start(what: RunWhat, inputs?: Readonly<Record<string, string>>): Promise<void> {
+    if (what.kind === 'all' && (project?.files.length ?? 0) > fewFiles && !confirm(allText(project!))) return;
+    const needed = inputs || what.kind === 'all' ? [] : (await ask('inputs-needed', { file: what.file })).inputs;
+    if (needed.length > 0) return want({ what, inputs: needed });
+    await ask('run', {
+      what,
+      ...(inputs && { inputs }),
+      ...(environment !== '' && { environment }),
+      ...(hold && what.kind !== 'all' && { hold }),
+    });
+  }
+
+  const ofHeld = (method: 'continue' | 'again' | 'end'): void => {
+    if (runs.held) attempt(ask(method, { run: runs.held.run }));
+  };
+
+  return {
+    file,
+    runs,
+    view,
+    session,
+    running,
+    environment,
+    hold,
+    setEnvironment,
+    setHold,
+    wanted,
+    start: (what) => attempt(start(what)),
+    stop: () => {
+      const one = running ?? runs.running[0];
+      if (one) attempt(ask('stop', { run: one.run }));
+    },
+    choose: (chosen) => file !== undefined && store.change({ kind: 'run-chosen', file, run: chosen }),
+    continue: () => ofHeld('continue'),
+    again: () => ofHeld('again'),
+    end: () => ofHeld('end'),
+    watch: (on) => file !== undefined && attempt(ask('run-on-save', { file, on })),
+    restart: () => attempt(ask('restart-runner', {})),
+    saveReport: (kind) => {
+      if (!view) return;
+      const saved = ask('save-report', { run: view.run, kind });
+      attempt(saved.then((written) => store.say({ text: `Wrote ${written.file}`, at: Date.now() })));
+    },
+    give: (values) => {
+      const asked = wanted;
+      want(undefined);
+      if (asked && values) attempt(start(asked.what, values));
+    },
+  };
+}
+
+function refusedText(error: unknown): Said {
+  const { message } = error instanceof Refusal ? error.problem : (error as Error);
+  return { text: `Refused: ${message}`, at: Date.now() };
+}
+
+function allText({ files }: ProjectState): string {
+  return `Run all ${files.length} session files?`;
+}
+
+/** Asks for the rows of runs that the page does not know yet: those that go on, and the one that is shown. */
+function useShownRuns(store: PanelStore, { running, shown }: PageRuns, run: string | undefined): void {
+  const missing = [...running.map((each) => each.run), ...(run === undefined ? [] : [run])].filter(
+    (each) => !shown.has(each),
+  );
+  const asked = missing.join(' ');
+  useEffect(() => {
+    for (const each of asked.split(' ').filter(Boolean)) {
+      store.ask('show-run', { run: each }).then(
+        ({ view }) => store.change({ kind: 'run-shown', view }),
+        // It is no longer kept.
+        () => undefined,
+      );
+    }
+  }, [asked]);
+}
