@@ -44,7 +44,7 @@ interface OutcomeFactsProps {
   readonly at: number | undefined;
 }
 
-/** What is behind the name of a row: where it stands, or its status, time and sends. */
+/** What is behind the name of a row: how far it is, or its status, time and sends. */
 export function OutcomeFacts({ of: { outcome, isChanged }, at }: OutcomeFactsProps) {
   switch (outcome.kind) {
     case 'not-run':

@@ -20,7 +20,7 @@ interface RowResultProps {
   readonly child?: ChildRow | undefined;
 }
 
-/** What a run made of a row: its last response, tests and variables, or where it stands. */
+/** What a run made of a row: its last response, tests and variables, or how far it is. */
 export function RowResult({ row, child }: RowResultProps) {
   const runs = useRunDeskOf();
   const { rows } = useDeskOf();

@@ -70,8 +70,9 @@ export function RunBar() {
 export function HeldBar() {
   const { runs, view, continue: goOn, again, end } = useRunDeskOf();
   const { held } = runs;
+  const { rows } = useDeskOf();
   if (!held || held.run !== view?.run) return null;
-  const row = /^\d+/.exec(held.after)?.[0] ?? held.after;
+  const row = rows.find(({ key }) => key === held.after)?.number;
   return (
     <div class="held-bar" role="group" aria-label="Held run">
       <span>Held after row {row}</span>

@@ -1,4 +1,5 @@
 import type { ProjectState } from '../../../panel/protocol/protocol.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
 import type {
   DoneRow,
   LiveRow,
@@ -14,15 +15,14 @@ import type {
 /** A run that waits after a row. */
 export interface Held {
   readonly run: string;
-  /** The row's id in its plan. */
-  readonly after: string;
+  readonly after: RowKey;
 }
 
 /** What the page knows of runs. */
 export interface PageRuns extends RunsState {
   /** Runs with their rows, the oldest first. */
   readonly shown: ReadonlyMap<string, RunView>;
-  /** The run of which each file shows results; the reader can choose an earlier one. */
+  /** The run whose results a file shows. The reader can choose an earlier one. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly output: readonly OutputLine[];
   /** The run that waits after a row, to be continued. */
@@ -81,7 +81,7 @@ export function reduceRuns(runs: PageRuns, event: RunPanelEvent): PageRuns {
     case 'on-save':
       return { ...runs, onSave: event.files };
     case 'held':
-      return { ...runs, held: { run: event.run, after: event.after } };
+      return { ...runs, held: event.after === undefined ? undefined : { run: event.run, after: event.after } };
   }
 }
 
