@@ -18,7 +18,7 @@ export function listedRows(rows: readonly PanelRow[], session: RunSession | unde
 }
 
 /** The key of a row that is below a row of the file in a run. */
-export function childKey(parent: RowKey, id: string): RowKey {
+function childKey(parent: RowKey, id: string): RowKey {
   return `${parent}/${id}`;
 }
 

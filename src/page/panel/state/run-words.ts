@@ -34,7 +34,7 @@ export function runText({ startedAt, summary, isCancelled, endedAt }: PastRun): 
   return parts.join(' · ');
 }
 
-export function whatText(what: RunWhat): string {
+function whatText(what: RunWhat): string {
   switch (what.kind) {
     case 'all':
       return 'all sessions';
