@@ -165,6 +165,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'cli/init/read-project.ts': ['config', 'manifest'],
   // `init` has read the file before, with `readProjectFile`.
   'cli/init/run-init.ts': ['config'],
+  'cli/panel/options-in-code.ts': ['config'],
   'engine/node/node-ports.ts': ['body', 'env', 'schema', 'script'],
   'engine/node/script-fault.ts': ['script'],
   'entry/command-line.ts': ['own'],
@@ -186,6 +187,7 @@ const callSites: Readonly<Record<string, readonly FileKind[]>> = {
   'panel/http/assets.ts': ['own'],
   'panel/project/document.ts': ['session'],
   'panel/project/session-path.ts': [],
+  'panel/runs/run-on-save.ts': ['session'],
   'runner/locks/file-locks.ts': ['lock'],
   'runner/options.ts': ['pem'],
 };
