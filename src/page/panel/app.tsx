@@ -40,8 +40,8 @@ export function App({ store }: { readonly store: PanelStore }) {
   const [tab, setTab] = useState('tests');
   const [help, setHelp] = useState(false);
   const places = usePlaces();
-  const desk = useDesk({ store, page, project, places, setTab });
   const runs = useRunDesk({ store, runs: panel.runs, project, file: state.file });
+  const desk = useDesk({ store, page, project, places, setTab, startRun: runs.start });
   useDeskKeys(desk, letters === 'on');
   useRunKeys(runs, page);
   const isBusy = desk?.menu !== undefined || desk?.dialog !== undefined || runs.wanted !== undefined;

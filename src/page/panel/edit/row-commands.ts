@@ -12,6 +12,8 @@ export type RowCommandId =
   | 'else-if'
   | 'else'
   | 'unwrap'
+  | 'run-to'
+  | 'run-rows'
   | 'add'
   | 'open-flow'
   | 'rename-flow'
@@ -50,7 +52,13 @@ export interface RowsOf {
 /** What the menu of a selection has, with the reason of what cannot be done. */
 export function rowCommands(of: RowsOf): readonly RowCommand[] {
   const { selected, stale } = of;
-  const commands = [...flowCommands(of), ...blockCommands(of), ...editCommands(of), ...placeCommands(of)];
+  const commands = [
+    ...runCommands(of),
+    ...flowCommands(of),
+    ...blockCommands(of),
+    ...editCommands(of),
+    ...placeCommands(of),
+  ];
   const reads = new Set<RowCommandId>(['copy', 'copy-link', 'open-editor', 'open-flow']);
   const why = stale ?? (selected.length === 0 ? 'no row is selected' : undefined);
   return commands.map(({ why: own, ...command }) => {
@@ -60,6 +68,14 @@ export function rowCommands(of: RowsOf): readonly RowCommand[] {
 }
 
 type Draft = Omit<RowCommand, 'why'> & { readonly why?: string | undefined };
+
+function runCommands({ selected }: RowsOf): readonly Draft[] {
+  const able = selected.filter(({ kind }) => kind === 'request' || kind === 'call' || kind === 'set');
+  const why = able.length > 0 ? undefined : 'rows of an if / else do not run by themselves';
+  const [, more] = selected;
+  const to: Draft = { id: 'run-to', label: 'Run to here', keys: 'Mod+Enter', group: -1, why };
+  return [...(more ? [] : [to]), { id: 'run-rows', label: more ? 'Run selected' : 'Run row', group: -1, why }];
+}
 
 function flowCommands(of: RowsOf): readonly Draft[] {
   const run = runFault(of);

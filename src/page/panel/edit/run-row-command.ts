@@ -1,5 +1,6 @@
 import type { Edit } from '../../../panel/protocol/edits.js';
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
+import type { RunWhat } from '../../../panel/protocol/runs.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
 import type { Page } from '../hooks/use-page.js';
 import type { RowCommandId } from './row-commands.js';
@@ -14,6 +15,7 @@ interface CommandOf {
   readonly target: EditedFile;
   readonly dispatch: Page['dispatch'];
   readonly setTab: (tab: string) => void;
+  readonly startRun: (what: RunWhat) => void;
 }
 
 /** Does what a row of the menu, a key or a button asks for. It has been looked at whether that can be done. */
@@ -52,6 +54,8 @@ const commands: Readonly<Record<RowCommandId, (given: Given) => void>> = {
   'else-if': ({ desk, row }) => desk.openDialog({ kind: 'condition', use: { kind: 'else-if', row: row.key } }),
   else: ({ row, edit }) => edit({ do: 'add-else', row: row.key }),
   unwrap: ({ row, edit }) => edit({ do: 'unwrap', row: row.key }),
+  'run-to': ({ row, target, startRun }) => startRun({ kind: 'to', file: target.file, row: row.key }),
+  'run-rows': ({ keys, target, startRun }) => startRun({ kind: 'rows', file: target.file, rows: keys }),
   add: ({ desk }) => desk.openMenu({ kind: 'add', at: elementOf(desk.selected.at(-1)!) }),
   'open-flow': ({ row, dispatch }) => row.flow !== undefined && dispatch({ kind: 'file', file: row.flow }),
   'rename-flow': ({ desk, row }) => row.flow !== undefined && desk.openDialog({ kind: 'rename', file: row.flow }),

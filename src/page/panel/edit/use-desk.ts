@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { FileView, PanelRow, ProjectState } from '../../../panel/protocol/protocol.js';
+import type { RunWhat } from '../../../panel/protocol/runs.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
 import type { PanelStore } from '../data/store.js';
 import type { Places } from '../hooks/use-page-keys.js';
@@ -16,10 +17,11 @@ interface DeskOf {
   readonly project: ProjectState | undefined;
   readonly places: Places;
   readonly setTab: (tab: string) => void;
+  readonly startRun: (what: RunWhat) => void;
 }
 
 /** The menus, dialogs and edits of the page; undefined before the project is known. */
-export function useDesk({ store, page, project, places, setTab }: DeskOf): Desk | undefined {
+export function useDesk({ store, page, project, places, setTab, startRun }: DeskOf): Desk | undefined {
   const { state, view, dispatch } = page;
   const edits = useEdits(store, dispatch);
   const [menu, openMenu] = useState<OpenMenu | undefined>();
@@ -46,7 +48,7 @@ export function useDesk({ store, page, project, places, setTab }: DeskOf): Desk 
     run: (id: RowCommandId) => {
       const command = rowCommands(of).find((each) => each.id === id);
       if (!command || !target) return;
-      if (command.why === undefined) runRowCommand(id, { desk, target, dispatch, setTab });
+      if (command.why === undefined) runRowCommand(id, { desk, target, dispatch, setTab, startRun });
       else edits.refuse(command.why);
     },
     go: (to) => goTo(to, { desk, dispatch }),

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { settleFields } from '../fields/active-field.js';
 import type { Page } from '../hooks/use-page.js';
 import type { RunDesk } from './run-desk.js';
 
@@ -10,9 +11,9 @@ export function useRunKeys(desk: RunDesk, { state }: Page): void {
       const { file } = desk;
       if (file === undefined) return;
       if (event.key === '.') desk.stop();
-      else if (event.key === 'Enter' && event.shiftKey) startSoon(() => desk.start({ kind: 'file', file }));
+      else if (event.key === 'Enter' && event.shiftKey) void startSaved(() => desk.start({ kind: 'file', file }));
       else if (event.key === 'Enter' && state.active !== undefined)
-        startSoon(() => desk.start({ kind: 'to', file, row: state.active! }));
+        void startSaved(() => desk.start({ kind: 'to', file, row: state.active! }));
       else return;
       event.preventDefault();
     };
@@ -21,12 +22,7 @@ export function useRunKeys(desk: RunDesk, { state }: Page): void {
   });
 }
 
-/** Fields commit when they are left; the server does one thing after the other, so the run comes after the edit. */
-function startSoon(start: () => void): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) {
-    activeElement.blur();
-    activeElement.focus();
-  }
-  start();
+/** What is typed is saved first. If it cannot be saved, nothing runs: the field says why. */
+async function startSaved(start: () => void): Promise<void> {
+  if (await settleFields()) start();
 }

@@ -60,6 +60,8 @@ export const helpKeys: HelpKeys = [
   [[keyName('Mod+Z'), keyName('Mod+Shift+Z')], 'undo; redo'],
   [['F2'], 'rename the flow or file; edit the row'],
   [[keyName('Mod+K')], 'go to anything'],
+  [[keyName('Mod+Enter'), keyName('Mod+Shift+Enter')], 'run up to the row; run the file'],
+  [[keyName('Mod+.')], 'stop the run'],
   [['n', 'N'], 'next row with a problem, previous one'],
   [['e', 'c'], 'expand all, collapse all'],
   [['v'], 'show the YAML of the row'],
