@@ -100,7 +100,7 @@ test('wraps rows, edits the condition, adds arms until there is an else, and tak
     'else',
     'end',
   ]);
-  expect(await page.locator('[aria-selected=true] .number').allInnerTexts()).toEqual(['7']);
+  await row(7).and(page.locator('[aria-selected=true]')).waitFor();
   await row(5).click();
   await page.keyboard.press('Shift+F10');
   for (const name of [/^Add else if/, /^Add else(?! if)/]) {

@@ -62,7 +62,7 @@ describe.each([
       if (name === 'Call flow…') await look('add step');
       await page.getByRole('menuitem', { name, exact: true }).click();
       await dialog.locator('input:focus, textarea:focus').waitFor();
-      await page.keyboard.type(name === 'Call flow…' ? 'login' : 'status equalz 404');
+      await dialog.locator(':focus').fill(name === 'Call flow…' ? 'login' : 'status equalz 404');
       if (name === 'Call flow…') await dialog.getByRole('option').first().waitFor();
       else if (name !== 'Set variables…')
         await dialog.locator('[aria-live]:not(:empty), [role=alert]:not(:empty)').first().waitFor();

@@ -50,6 +50,7 @@ const selectRows = async ({ row }: Opened, from: number, to: number): Promise<vo
 
 /** One undo gives the first bytes of every file. */
 async function undone({ page, panel }: Opened): Promise<void> {
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
   await expect.poll(() => sessionsIn(panel.root), { timeout: 20_000 }).toEqual(files);
 }
@@ -210,6 +211,7 @@ test('⌘K goes to rows, files, problems and commands', async () => {
   const { page, row, file, dialog, close } = await open();
   const go = async (query: string): Promise<void> => {
     await page.keyboard.press('Control+k');
+    await dialog.locator('input:focus').waitFor();
     await page.keyboard.type(query);
     await dialog.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
@@ -223,6 +225,7 @@ test('⌘K goes to rows, files, problems and commands', async () => {
   await dialog.getByRole('textbox', { name: 'Path' }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
+  await dialog.locator('input:focus').waitFor();
   await page.keyboard.type('no such place');
   await dialog.getByText('Nothing matches no such place.').waitFor();
   await page.keyboard.press('Escape');

@@ -38,7 +38,7 @@ test('rows are extracted, wrapped and replaced by calls, and flows renamed, only
   };
   const type = async (text: string): Promise<void> => {
     await dialog.locator('input:focus, textarea:focus').waitFor();
-    await keyboard.type(text);
+    await keyboard.insertText(text);
   };
   const submit = async (): Promise<void> => {
     await dialog.locator('.preview').waitFor();
