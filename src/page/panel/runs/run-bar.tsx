@@ -15,7 +15,7 @@ export function RunBar() {
   const keys = selected.map(({ key }) => key);
   const isOff = running !== undefined;
   return (
-    <div class="run-bar" role="toolbar" aria-label="Run">
+    <div class="run-bar" role="group" aria-label="Run">
       <button
         type="button"
         class="button main"
