@@ -80,7 +80,7 @@ function MainButton({ main, state, dispatch, children }: MainButtonProps) {
   return (
     <button
       type="button"
-      class="file problems-button"
+      class={`file ${main}-button`}
       aria-current={state.main === main ? 'true' : undefined}
       onClick={() => dispatch({ kind: 'main', main })}
     >
