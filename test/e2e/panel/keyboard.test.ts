@@ -74,7 +74,7 @@ test('rows are extracted, wrapped and replaced by calls, and flows renamed, only
   await press('Home');
   await press('Shift+F10');
   await page.locator('[role=menu]:focus').waitFor();
-  for (let down = 4; down > 0; down--) await press('ArrowDown');
+  for (let down = 6; down > 0; down--) await press('ArrowDown');
   await page.locator('[role=menuitem][data-highlighted]').getByText('Add else', { exact: true }).waitFor();
   await press('Enter');
   const wrapped = ['if status equals 201', 'GET /1', 'GET /2', 'else if status equals 404', 'else', 'end', 'GET /3'];
