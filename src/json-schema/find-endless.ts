@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
+import { keyOf } from '../lib/json-pointer.js';
 
 /** Keywords whose schemas look at the value that the schema itself looks at. */
 const sameValue = { one: ['not', 'if', 'then', 'else'], list: ['allOf', 'anyOf', 'oneOf'], map: ['dependentSchemas'] };
@@ -57,7 +58,7 @@ function follow(start: Json | undefined, pointer: string): Json | undefined {
   let place = start;
   for (const part of pointer.slice(1).split('/')) {
     if (place === null || typeof place !== 'object') return undefined;
-    const key = unescaped(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = keyOf(unescaped(part));
     place = Object.hasOwn(place, key) ? (place as JsonObject)[key] : undefined;
   }
   return place;

@@ -1,5 +1,5 @@
 import { didYouMean, editDistance } from '../lib/did-you-mean.js';
-import { placeUnder } from '../lib/exact-numbers.js';
+import { placeUnder } from '../lib/json-pointer.js';
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
 import { once } from '../lib/memoize.js';
 import { knownWords } from './compile-schema.js';

@@ -1,3 +1,4 @@
+import { placeUnder } from './json-pointer.js';
 import type { Json } from './json.js';
 
 /** A value in which texts stand for numbers that JavaScript cannot hold, and where: JSON Pointers, `''` for the whole. */
@@ -43,9 +44,4 @@ function mapTexts(value: Json, map: (text: string, place: string) => string, pla
     mapTexts(item as Json, map, placeUnder(place, key)),
   ]);
   return Object.fromEntries(entries) as Json;
-}
-
-/** As JSON Pointers (RFC 6901) write it. */
-export function placeUnder(place: string, key: string): string {
-  return `${place}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../lib/json.js';
-import { placeUnder } from '../lib/exact-numbers.js';
+import { keyOf, placeUnder, pointerOf } from '../lib/json-pointer.js';
 
 /** Keys from the top of a document down. */
 export type Path = readonly string[];
@@ -15,12 +15,12 @@ export interface Part {
 
 /** `#/paths/~1orders/get`, as messages have it. */
 export function pointerText(path: Path): string {
-  return `#${path.reduce(placeUnder, '')}`;
+  return `#${pointerOf(path)}`;
 }
 
 /** The same as the fragment of a URL, which is what a schema refers to. */
 export function pointerUrl(path: Path): string {
-  return `#${path.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
+  return `#${path.map((key) => `/${encodeURIComponent(placeUnder('', key).slice(1))}`).join('')}`;
 }
 
 /** @param ref - `#/components/schemas/Order`; undefined of one that is not a pointer */
@@ -30,7 +30,7 @@ export function pathOfRef(ref: string): Path | undefined {
   return ref
     .slice(2)
     .split('/')
-    .map((part) => unescaped(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => keyOf(unescaped(part)));
 }
 
 function unescaped(part: string): string {

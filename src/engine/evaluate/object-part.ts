@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../lib/json.js';
+import { placeUnder } from '../../lib/json-pointer.js';
 import { objectFaults } from '../../problems/run/evaluate.js';
 import { isLost } from '../values/lost-digits.js';
 import { isEqual } from './compare.js';
@@ -13,7 +14,7 @@ export function differencesOf(value: Json, part: Json, at = ''): readonly string
   if (!isJsonObject(part) || !isJsonObject(value) || isLost(value))
     return isEqual(value, part) ? [] : [objectFaults.differs(at)];
   return Object.entries(part).flatMap(([key, wanted]) => {
-    const place = `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = placeUnder(at, key);
     return Object.hasOwn(value, key) ? differencesOf(value[key]!, wanted, place) : [objectFaults.missing(place)];
   });
 }

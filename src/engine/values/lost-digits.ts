@@ -1,4 +1,4 @@
-import { placeUnder } from '../../lib/exact-numbers.js';
+import { placeUnder } from '../../lib/json-pointer.js';
 import type { Json } from '../../lib/json.js';
 import { mayLoseNumbers, numberFate } from '../../lib/numbers.js';
 

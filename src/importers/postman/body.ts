@@ -77,7 +77,7 @@ function readForm(node: Node): ReadBody {
   const fields = typeof form.value === 'string' ? form.value.split('&').map(field) : itemsUnder(form).map(fieldOf);
   return fields.some(({ isOff }) => !isOff)
     ? { body: { kind: 'form', fields }, leftovers: [] }
-    : noBody(form, fields.length);
+    : emptyBody(form, fields.length);
 }
 
 function field(text: string): SuiteEntry {
@@ -93,7 +93,7 @@ function fieldOf(item: Node): SuiteEntry {
 }
 
 /** Only fields that are switched off: there is no body. */
-function noBody(node: Node, count: number): ReadBody {
+function emptyBody(node: Node, count: number): ReadBody {
   return count === 0 ? { leftovers: [] } : leftOut(node, 'disabled');
 }
 
@@ -103,7 +103,7 @@ function readMultipart(node: Node): ReadBody {
   const parts = read.flatMap((each) => each.parts);
   const leftovers = read.flatMap((each) => each.leftovers);
   if (parts.some(({ isOff }) => !isOff)) return { body: { kind: 'multipart', parts }, leftovers };
-  return leftovers.length > 0 ? { leftovers } : noBody(under(node, 'formdata'), parts.length);
+  return leftovers.length > 0 ? { leftovers } : emptyBody(under(node, 'formdata'), parts.length);
 }
 
 function readPart(item: Node): { readonly parts: readonly SuitePart[]; readonly leftovers: readonly Leftover[] } {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../lib/json.js';
+import { placeUnder as pointerUnder } from '../../lib/json-pointer.js';
 import type { Place } from '../suite/suite.js';
 
 /** A value of an export, with its place. Whatever is missing or of another type reads as nothing, so that no export throws. */
@@ -32,8 +33,7 @@ export function entriesUnder(node: Node): readonly (readonly [key: string, node:
 }
 
 function placeUnder({ place }: Node, key: string): Node['place'] {
-  const escaped = key.replaceAll('~', '~0').replaceAll('/', '~1');
-  return { ...place, pointer: `${place.pointer}/${escaped}` };
+  return { ...place, pointer: pointerUnder(place.pointer ?? '', key) };
 }
 
 /** A text as it is, and a number or a boolean as text; undefined of anything else. */

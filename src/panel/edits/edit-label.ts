@@ -1,5 +1,6 @@
 import { pathText } from '../../authoring/value/path-text.js';
 import { isJsonObject, type Json } from '../../lib/json.js';
+import { pointerOf } from '../../lib/json-pointer.js';
 import { looksSecret } from '../../lib/secret-patterns.js';
 import type { Edit } from '../protocol/edits.js';
 import type { FileView, Written } from '../protocol/protocol.js';
@@ -31,7 +32,7 @@ const longest = 40;
 
 /** Its text; undefined if there is none. */
 function valueIn(written: Written | undefined, path: SetEdit['path']): string | typeof hidden | undefined {
-  const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const pointer = pointerOf(path);
   if (written?.secrets.some((secret) => secret.startsWith(pointer) || pointer.startsWith(secret))) return hidden;
   let value: Json | undefined = written?.value;
   for (const part of path) value = partIn(value, part);

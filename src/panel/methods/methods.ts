@@ -15,7 +15,7 @@ const ofFile = z.strictObject({ file });
 const mostOpen = 100;
 
 /** What a page can ask for: what may come in with it, and what it does. */
-const methods: Partial<MethodTable<Method>> = {
+const methods: MethodTable<Method> = {
   ...editMethods,
   ...suggestMethods,
   ...runMethods,

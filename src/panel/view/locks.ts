@@ -1,5 +1,6 @@
 import { isAlias, visit, type Document, type Node } from 'yaml';
 import type { Message } from '../../format/problem.js';
+import { keysOf } from '../../lib/json-pointer.js';
 import { anchorInUse, rowIsAlias } from '../../problems/edit/rows.js';
 import { anchorOfHeadInUse, valueIsAlias } from '../../problems/edit/values.js';
 import type { Lock } from '../protocol/protocol.js';
@@ -19,11 +20,7 @@ export function lockOf(
 
 function aliasReason(pointer: string, row: number | undefined): Message {
   if (pointer === '' && row !== undefined) return rowIsAlias(row);
-  const path = pointer
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return valueIsAlias(path.join('.'), row);
+  return valueIsAlias(keysOf(pointer).join('.'), row);
 }
 
 const known = new WeakMap<Document, ReadonlySet<Node>>();

@@ -2,6 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, type Document, type Node, type Scalar 
 import { sensitiveNames } from '../../engine/redact/sensitive-names.js';
 import { authKinds } from '../../format/auth.js';
 import type { Json, JsonObject } from '../../lib/json.js';
+import { placeUnder } from '../../lib/json-pointer.js';
 import { looksSecret } from '../../lib/secret-patterns.js';
 import type { Lock, Written } from '../protocol/protocol.js';
 import { lockOf, usedNodes } from './locks.js';
@@ -90,7 +91,7 @@ function below(place: Place, name: string, value: unknown): Place {
     ? names.header(name)
     : names.field(name) || names.headerKey(name) || isOfAuth(place, name, value);
   return {
-    pointer: `${place.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    pointer: placeUnder(place.pointer, name),
     depth: place.depth + 1,
     parent: name,
     isTyped: place.isTyped || typedKeys.has(name),

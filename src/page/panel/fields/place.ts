@@ -1,4 +1,5 @@
 import { isJsonObject, itemsOf, type Json, type JsonObject } from '../../../lib/json.js';
+import { keysOf, pointerOf } from '../../../lib/json-pointer.js';
 import type { Message } from '../../../format/problem.js';
 import type { Written } from '../../../panel/protocol/protocol.js';
 
@@ -18,11 +19,6 @@ export function mapAt(value: Json | undefined, path: Path): JsonObject {
   return isJsonObject(found) ? found : {};
 }
 
-/** A JSON Pointer. */
-export function pointerOf(path: Path): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
 /** Why a place cannot be edited. */
 export function lockAt({ locked = [] }: Written, path: Path): Message | undefined {
   const pointer = pointerOf(path);
@@ -40,11 +36,10 @@ export function secretsAt({ value, secrets }: Written, path: Path): readonly Jso
 }
 
 function valueAtPointer(value: Json, pointer: string): Json | undefined {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return keys.reduce<Json | undefined>((at, key) => valueAt(at, [Array.isArray(at) ? Number(key) : key]), value);
+  return keysOf(pointer).reduce<Json | undefined>(
+    (at, key) => valueAt(at, [Array.isArray(at) ? Number(key) : key]),
+    value,
+  );
 }
 
 /** Where they are in a text that has them as they are, or in quotes: pairs of offsets. */

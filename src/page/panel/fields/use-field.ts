@@ -6,7 +6,8 @@ import { enterField, trackSave } from './active-field.js';
 import type { Codec } from './codecs.js';
 import { useEditing, type Draft, type Editing } from './editing.js';
 import { NotSaved } from './not-saved.js';
-import { isSame, lockAt, pointerOf, valueAt, type Path } from './place.js';
+import { pointerOf } from '../../../lib/json-pointer.js';
+import { isSame, lockAt, valueAt, type Path } from './place.js';
 
 export interface FieldOf {
   readonly path: Path;

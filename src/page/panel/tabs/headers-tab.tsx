@@ -2,7 +2,8 @@ import type { Json } from '../../../lib/json.js';
 import { plainText } from '../../shared/text/words.js';
 import { useEditing } from '../fields/editing.js';
 import { EntryTable } from '../fields/entry-table.js';
-import { mapAt, pointerOf } from '../fields/place.js';
+import { pointerOf } from '../../../lib/json-pointer.js';
+import { mapAt } from '../fields/place.js';
 import { useAct } from '../fields/use-act.js';
 
 const common = [

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.js';
+import { placeUnder, pointerOf } from '../../../lib/json-pointer.js';
 import type { Written } from '../../../panel/protocol/protocol.js';
 import { readJsonTree } from '../../shared/text/json-tree.js';
 import { plainText } from '../../shared/text/words.js';
@@ -18,7 +19,7 @@ interface PartProps {
 /** A part of what a file says. What in it is secret is drawn as dots until its button is pressed. */
 export function Part({ of, path, children }: PartProps) {
   const [isShown, setShown] = useState(false);
-  const pointer = path.map((key) => `/${escapeKey(key)}`).join('');
+  const pointer = pointerOf(path);
   const own = of.secrets.filter((each) => each === pointer || each.startsWith(`${pointer}/`));
   const value = path.reduce<Json>((at, key) => (isJsonObject(at) ? (at[key] ?? null) : null), of.value);
   const button = own.length > 0 && (
@@ -29,10 +30,6 @@ export function Part({ of, path, children }: PartProps) {
   return <>{children(isShown ? value : masked(value, pointer, new Set(own)), button)}</>;
 }
 
-function escapeKey(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 function masked(value: Json, pointer: string, secrets: ReadonlySet<string>): Json {
   if (secrets.size === 0) return value;
   if (secrets.has(pointer)) return mask;
@@ -40,7 +37,7 @@ function masked(value: Json, pointer: string, secrets: ReadonlySet<string>): Jso
     return (value as readonly Json[]).map((item, at) => masked(item, `${pointer}/${at}`, secrets));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, masked(item, `${pointer}/${escapeKey(key)}`, secrets)]),
+    Object.entries(value).map(([key, item]) => [key, masked(item, placeUnder(pointer, key), secrets)]),
   );
 }
 
