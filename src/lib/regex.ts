@@ -48,3 +48,8 @@ export function bareRegex(written: string): string | undefined {
 function isAnchored(pattern: string): boolean {
   return pattern.startsWith('^') || /(?<!\\)\$$/.test(pattern);
 }
+
+/** A pattern that matches a text as it is. `RegExp.escape` is newer than Node 22. */
+export function escapeRegex(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

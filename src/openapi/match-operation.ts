@@ -1,3 +1,4 @@
+import { escapeRegex } from '../lib/regex.js';
 import { isJsonObject } from '../lib/json.js';
 import type { Base, PlacedOperation } from './operations.js';
 
@@ -49,7 +50,7 @@ function rankOf(segment: string): string {
 }
 
 function segmentSource(segment: string): string {
-  return segment.split(parameter).map(escaped).join('[^/]+');
+  return segment.split(parameter).map(escapeRegex).join('[^/]+');
 }
 
 /** A variable is one of its `enum`, or else its default or any one segment. */
@@ -57,11 +58,11 @@ function baseSource({ path, variables }: Base): string {
   let source = '';
   let end = 0;
   for (const { 0: braces, index } of path.matchAll(/\{[^{}]*\}/g)) {
-    source += escaped(decodedPath(path.slice(end, index)));
+    source += escapeRegex(decodedPath(path.slice(end, index)));
     source += variableSource(variables[braces.slice(1, -1)]);
     end = index + braces.length;
   }
-  return source + escaped(decodedPath(path.slice(end)));
+  return source + escapeRegex(decodedPath(path.slice(end)));
 }
 
 function variableSource(variable: unknown): string {
@@ -70,12 +71,8 @@ function variableSource(variable: unknown): string {
     : {};
   const texts = Array.isArray(values) && values.length > 0 ? values.map(String) : undefined;
   const options = texts ?? (given === undefined ? [] : [String(given as string)]);
-  const sources = options.map((text) => escaped(decodedPath(text.replace(/^\/+|\/+$/g, ''))));
+  const sources = options.map((text) => escapeRegex(decodedPath(text.replace(/^\/+|\/+$/g, ''))));
   return `(?:${[...sources, ...(texts ? [] : ['[^/]+'])].join('|')})`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 function pathOf(url: string): string {

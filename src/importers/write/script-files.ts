@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../lib/regex.js';
 import type { SuiteScript } from '../suite/suite.js';
 
 interface Shim {
@@ -60,7 +61,7 @@ function usesName(source: string, name: string): boolean {
 /** Whether a script may read or set a variable by its name. */
 export function mentions(source: string, name: string): boolean {
   if (!source.includes(name)) return false;
-  const written = escaped(name);
+  const written = escapeRegex(name);
   return new RegExp(`(['"\`])${written}\\1|\\{\\{${written}\\}\\}|\\b(?:environment|globals)\\.${written}\\b`).test(
     source,
   );
@@ -73,7 +74,7 @@ function withNames(source: string, changed: ReadonlyMap<string, string>): string
   let made = source;
   for (const [from, to] of changed) {
     if (!source.includes(from)) continue;
-    const written = escaped(from);
+    const written = escapeRegex(from);
     made = made
       .replace(
         new RegExp(`(${access})(['"\`])${written}\\2`, 'g'),
@@ -84,6 +85,16 @@ function withNames(source: string, changed: ReadonlyMap<string, string>): string
   return made;
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const modules = /\brequire\(\s*['"]([^'".][^'"]*)['"]\s*\)/g;
+const assertions = /\bexpect\b|\bassert\b|\bresponse\.to\b/;
+
+/** What scripts load by name, and chai, which the shims load for assertions. */
+export function packagesOf(files: ReadonlyMap<string, string>): readonly string[] {
+  const names = new Set<string>();
+  for (const [path, text] of files) {
+    if (!path.endsWith('.cjs')) continue;
+    if (assertions.test(text)) names.add('chai');
+    for (const [, name = ''] of text.matchAll(modules)) if (!name.startsWith('callsheet/')) names.add(name);
+  }
+  return [...names].filter((name) => !/^(?:node:|atob$|btoa$)/.test(name)).toSorted();
 }

@@ -7,17 +7,18 @@ import { openAssets, type Assets } from './assets.js';
 import { openAvailable } from './available.js';
 import { baseOf, namesOfBase } from './base-url.js';
 import { draftOf, type Around, type Draft } from './draft.js';
-import { openNames, type Names } from './names.js';
+import { openNames } from './names.js';
 import { readBack } from './read-back.js';
-import { outcomeOf, type EnvVariable, type ImportReport, type RequestReport } from './report.js';
+import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } from './environments.js';
+import { outcomeOf, type ImportReport, type RequestReport } from './report.js';
 import { chunkOf, type Chunk } from './rows.js';
-import { mentions } from './script-files.js';
+import { mentions, packagesOf } from './script-files.js';
 import { namesOf, namesRead, namesSet, openScripts, type Scripts } from './scripts.js';
 import { sessionText, type SessionText } from './session-text.js';
 import { headOf } from './head.js';
 import { sharedNames, type SharedName } from './shared-names.js';
 import { sharedSettings } from './shared-settings.js';
-import { onlyOnce, slug } from './slug.js';
+import { slug } from './slug.js';
 import { groupsOf, type Group, type Split } from './split.js';
 import { titlesOf } from './titles.js';
 import { variablesOf } from './variables-of.js';
@@ -38,8 +39,7 @@ export interface WrittenSuite {
   /** Bodies and scripts by path, relative to the folder of the sessions. */
   readonly files: ReadonlyMap<string, string>;
   readonly report: ImportReport;
-  /** The values that other environments of the suite have, each as its own file: `.env.staging.example`. */
-  readonly environments: readonly { readonly file: string; readonly variables: readonly EnvVariable[] }[];
+  readonly environments: readonly OtherEnvironment[];
   /** Variables that one session sets and another one reads, which sessions cannot. */
   readonly shared: readonly SharedName[];
   /** Secrets by their variables of the environment. They are in no file. */
@@ -201,67 +201,4 @@ function lostScripts({ scripts }: Draft, assets: Assets): readonly Leftover[] {
       source: read.rest!,
       reason: { kind: 'by-hand', what: leftoverOf.scriptOf(script.dialect) },
     }));
-}
-
-/** By the variable: secrets of the suite's variables, and those that requests had as plain text. */
-function secretsOf(
-  taken: ReadonlyMap<string, string>,
-  variables: ReadonlyMap<string, EnvVariable>,
-): ReadonlyMap<string, string> {
-  const secrets = new Map<string, string>();
-  for (const { name, value, isSecret } of variables.values()) if (isSecret) secrets.set(name, value ?? '');
-  for (const [value, name] of taken) if (!value.startsWith('\0')) secrets.set(name, value);
-  return secrets;
-}
-
-function environmentOf(
-  variables: ReadonlyMap<string, EnvVariable>,
-  secrets: ReadonlyMap<string, string>,
-): readonly EnvVariable[] {
-  const open = [...variables.values()]
-    .filter(({ name }) => !secrets.has(name))
-    .map(({ name, value }) => ({ name, isSecret: false, ...(value !== undefined && { value }) }));
-  return [...open, ...[...secrets.keys()].map((name) => ({ name, isSecret: true }))];
-}
-
-/** Of those that are not the one that gives `.env.example`. */
-function otherEnvironments(
-  suite: Suite,
-  names: Names,
-  {
-    variables,
-    environment,
-  }: { readonly variables: ReadonlyMap<string, EnvVariable>; readonly environment: string | undefined },
-): WrittenSuite['environments'] {
-  const own = suite.environments.filter(({ kind }) => kind === 'environment');
-  const main = own.find(({ name }) => name === environment) ?? own[0];
-  const free = onlyOnce('-');
-  return own
-    .filter((each) => each !== main)
-    .flatMap((each) => {
-      const values = each.variables.flatMap((variable): readonly EnvVariable[] => {
-        const read = names.read(variable.name);
-        const env = read.kind === 'env' ? read : read.kind === 'var' ? read.env : undefined;
-        if (!env || !variables.has(env.name)) return [];
-        const isSecret = env.isSecret || variable.isSecret === true;
-        return [{ name: env.name, isSecret, ...(!isSecret && { value: String(variable.value ?? '') }) }];
-      });
-      return values.length === 0
-        ? []
-        : [{ file: `.env.${free(slug(each.name, 'environment'))}.example`, variables: values }];
-    });
-}
-
-const modules = /\brequire\(\s*['"]([^'".][^'"]*)['"]\s*\)/g;
-const assertions = /\bexpect\b|\bassert\b|\bresponse\.to\b/;
-
-/** What scripts load by name, and chai, which the shims load for assertions. */
-function packagesOf(files: ReadonlyMap<string, string>): readonly string[] {
-  const names = new Set<string>();
-  for (const [path, text] of files) {
-    if (!path.endsWith('.cjs')) continue;
-    if (assertions.test(text)) names.add('chai');
-    for (const [, name = ''] of text.matchAll(modules)) if (!name.startsWith('callsheet/')) names.add(name);
-  }
-  return [...names].filter((name) => !/^(?:node:|atob$|btoa$)/.test(name)).toSorted();
 }

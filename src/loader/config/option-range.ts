@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../lib/regex.js';
 import type { Range } from '../../format/range.js';
 
 /**
@@ -7,7 +8,7 @@ import type { Range } from '../../format/range.js';
  * @returns undefined where none or several may be meant
  */
 export function optionRange(text: string, option: string): Range | undefined {
-  const key = option.slice(option.lastIndexOf('.') + 1).replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const key = escapeRegex(option.slice(option.lastIndexOf('.') + 1));
   const [found, ...others] = text.matchAll(new RegExp(`(?<=^|[\\s{,'"])${key}(?=['"]?\\s*:)`, 'gm'));
   if (!found || others.length > 0) return undefined;
   const start = found.index;

@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../../lib/regex.js';
 import { checkNode } from '../../common/check-node.js';
 import type { JestOptions, ReportOptions } from '../../../format/options.js';
 import { reportKinds } from '../../../format/options.js';
@@ -115,5 +116,5 @@ export function ignoringReports(
 /** The end of its path: what a relative one begins at, only Jest knows. */
 function patternOf(path: string): string {
   const end = posix.normalize(withSlashes(path)).replace(/^(?:\.\.\/)+/, '');
-  return `${isAbsolute(path) ? '' : '/'}${end.replace(/[.*+?^${}()|[\]]/g, String.raw`\$&`)}$`;
+  return `${isAbsolute(path) ? '' : '/'}${escapeRegex(end)}$`;
 }

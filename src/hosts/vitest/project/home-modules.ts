@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../../lib/regex.js';
 import type { ResolvedConfig as ViteConfig } from 'vite';
 import type { Plugin, UserWorkspaceConfig } from 'vitest/config';
 import type { TestProject, Vitest } from 'vitest/node';
@@ -97,6 +98,6 @@ function defining({ vite, config }: Owner): Plugin {
 
 /** Patterns of the ids that Vite gives to modules: with forward slashes, on Windows too. @param folder - with a slash at its end */
 export function codeIn(folder: string): { readonly own: RegExp; readonly others: RegExp } {
-  const start = folder.replaceAll('\\', '/').replace(/[.*+?^${}()|[\]]/g, '\\$&');
+  const start = escapeRegex(folder.replaceAll('\\', '/'));
   return { own: new RegExp(`^${start}`), others: new RegExp(`^(?!${start})`) };
 }

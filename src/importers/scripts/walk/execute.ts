@@ -12,7 +12,8 @@ import type {
   VariableDeclaration,
 } from 'acorn';
 import { bindPattern, type DeclarationKind } from './bind.js';
-import { always, and, never, or } from '../logic/formula.js';
+import { always, and, never } from '../logic/formula.js';
+import { goRound, leaveLoop, runLoop } from './jumps.js';
 import { indexLoop, overEach, overItems } from './loops.js';
 import { branch, type Frame, type Machine, need, TooLong, trouble, within } from './machine.js';
 import { isIdentical, truthOf } from './truth.js';
@@ -145,45 +146,6 @@ function executeCatch(machine: Machine, { param, body }: CatchClause, scope: Sco
   executeAll(machine, body.body, inner);
 }
 
-function leaveLoop(machine: Machine, node: Node & { label?: unknown }): void {
-  const loop = machine.frame.loops.at(-1);
-  if (!loop || node.label) return trouble(machine, node, 'a jump to a label');
-  if (node.type === 'BreakStatement') loop.broken = or(loop.broken, machine.guard);
-  else loop.continued = or(loop.continued, machine.guard);
-  machine.guard = never;
-}
-
-/** Goes round once. @returns whether control may go round again */
-function round(machine: Machine, run: () => void): void {
-  const { guard, frame } = machine;
-  const returned = frame.returns.length;
-  const loop = { broken: never, continued: never } as Frame['loops'][number];
-  frame.loops.push(loop);
-  try {
-    run();
-  } finally {
-    frame.loops.pop();
-  }
-  const outer = frame.loops.at(-1);
-  if (outer) outer.broken = or(outer.broken, loop.broken);
-  const isWhole = loop.broken.key === never.key && frame.returns.length === returned;
-  machine.guard = isWhole && loop.continued.key !== never.key ? guard : or(machine.guard, loop.continued);
-}
-
-/** Runs a loop as a whole: `break` comes to its end, too. */
-function loopOf(machine: Machine, run: () => void): void {
-  const { guard, frame } = machine;
-  const returned = frame.returns.length;
-  const loop = { broken: never, continued: never } as Frame['loops'][number];
-  frame.loops.push(loop);
-  try {
-    run();
-  } finally {
-    frame.loops.pop();
-  }
-  machine.guard = frame.returns.length === returned ? guard : or(machine.guard, loop.broken);
-}
-
 const mostRounds = 300;
 
 function executeFor(machine: Machine, node: ForStatement, outer: Scope): void {
@@ -203,12 +165,12 @@ function executeFor(machine: Machine, node: ForStatement, outer: Scope): void {
       node,
     );
   }
-  loopOf(machine, () => {
+  runLoop(machine, () => {
     for (let rounds = 0; rounds < mostRounds; rounds += 1) {
       const goesOn = node.test ? truthOf(machine.evaluate(node.test, scope)) : always;
       if (goesOn.kind !== 'constant') return trouble(machine, node, 'a loop whose rounds only a run knows');
       if (!goesOn.value) return;
-      round(machine, () => execute(machine, node.body, scope));
+      goRound(machine, () => execute(machine, node.body, scope));
       if (machine.guard.key === never.key) return;
       if (node.update) machine.evaluate(node.update, scope);
     }
@@ -236,9 +198,9 @@ function executeForEach(machine: Machine, node: ForOfStatement | ForInStatement,
   const list = machine.evaluate(node.right, outer);
   const items = overItems(list, isIn);
   if (items)
-    return loopOf(machine, () =>
+    return runLoop(machine, () =>
       items.forEach((item) => {
-        if (machine.guard.key !== never.key) round(machine, () => bind(item));
+        if (machine.guard.key !== never.key) goRound(machine, () => bind(item));
       }),
     );
   overEach(machine, list, ({ element, index }) => bind(isIn ? index : element), node);
@@ -263,5 +225,5 @@ function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatemen
       () => from(at + 1),
     );
   };
-  loopOf(machine, () => from(0));
+  runLoop(machine, () => from(0));
 }

@@ -1,0 +1,60 @@
+import type { Suite } from '../suite/suite.js';
+import type { Names } from './names.js';
+import type { EnvVariable } from './report.js';
+import { onlyOnce, slug } from './slug.js';
+
+/** The values that another environment of the suite has, as a file: `.env.staging.example`. */
+export interface OtherEnvironment {
+  readonly file: string;
+  readonly variables: readonly EnvVariable[];
+}
+
+/** By the variable: secrets of the suite's variables, and those that requests had as plain text. */
+export function secretsOf(
+  taken: ReadonlyMap<string, string>,
+  variables: ReadonlyMap<string, EnvVariable>,
+): ReadonlyMap<string, string> {
+  const secrets = new Map<string, string>();
+  for (const { name, value, isSecret } of variables.values()) if (isSecret) secrets.set(name, value ?? '');
+  for (const [value, name] of taken) if (!value.startsWith('\0')) secrets.set(name, value);
+  return secrets;
+}
+
+/** The variables of `.env.example`, secrets last and without their values. */
+export function environmentOf(
+  variables: ReadonlyMap<string, EnvVariable>,
+  secrets: ReadonlyMap<string, string>,
+): readonly EnvVariable[] {
+  const open = [...variables.values()]
+    .filter(({ name }) => !secrets.has(name))
+    .map(({ name, value }) => ({ name, isSecret: false, ...(value !== undefined && { value }) }));
+  return [...open, ...[...secrets.keys()].map((name) => ({ name, isSecret: true }))];
+}
+
+/** Of those that are not the one that gives `.env.example`. */
+export function otherEnvironments(
+  suite: Suite,
+  names: Names,
+  {
+    variables,
+    environment,
+  }: { readonly variables: ReadonlyMap<string, EnvVariable>; readonly environment: string | undefined },
+): readonly OtherEnvironment[] {
+  const own = suite.environments.filter(({ kind }) => kind === 'environment');
+  const main = own.find(({ name }) => name === environment) ?? own[0];
+  const free = onlyOnce('-');
+  return own
+    .filter((each) => each !== main)
+    .flatMap((each) => {
+      const values = each.variables.flatMap((variable): readonly EnvVariable[] => {
+        const read = names.read(variable.name);
+        const env = read.kind === 'env' ? read : read.kind === 'var' ? read.env : undefined;
+        if (!env || !variables.has(env.name)) return [];
+        const isSecret = env.isSecret || variable.isSecret === true;
+        return [{ name: env.name, isSecret, ...(!isSecret && { value: String(variable.value ?? '') }) }];
+      });
+      return values.length === 0
+        ? []
+        : [{ file: `.env.${free(slug(each.name, 'environment'))}.example`, variables: values }];
+    });
+}
