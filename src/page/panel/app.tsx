@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Message, Problem } from '../../format/problem.js';
-import type { ProjectState } from '../../panel/protocol/protocol.js';
+import type { PanelRow, ProjectState } from '../../panel/protocol/protocol.js';
 import { useKept, useTheme } from '../shared/hooks/use-kept.js';
 import { Help } from '../shared/views/help.js';
 import { Editor } from '../shared/views/source-link.js';
@@ -40,7 +40,7 @@ export function App({ store }: { readonly store: PanelStore }) {
   const [tab, setTab] = useState('tests');
   const [help, setHelp] = useState(false);
   const places = usePlaces();
-  const runs = useRunDesk({ store, runs: panel.runs, project, file: state.file });
+  const runs = useRunDesk({ store, runs: panel.runs, project, file: state.file, rows: page.view?.rows ?? noRows });
   const desk = useDesk({ store, page, project, places, setTab, startRun: runs.start });
   useDeskKeys(desk, letters === 'on');
   useRunKeys(runs, page);
@@ -95,6 +95,8 @@ function useTitle(of: string): void {
     document.title = `${of} · callsheet panel`;
   }, [of]);
 }
+
+const noRows: readonly PanelRow[] = [];
 
 interface SharedProps {
   readonly store: PanelStore;

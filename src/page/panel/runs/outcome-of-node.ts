@@ -1,7 +1,7 @@
 import type { RowNode } from '../state/row-nodes.js';
-import { isAskedFor, outcomeOf, planOfFile, type RowOutcome } from '../state/rows-of-run.js';
-import type { RunDesk } from './run-desk.js';
-import type { PanelRow } from '../../../panel/protocol/protocol.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
+import type { RunSession } from '../../../panel/protocol/runs.js';
+import { outcomeOf, planRows, type RowOutcome } from '../state/rows-of-run.js';
 
 /** What a run says of a row of the list. */
 export interface NodeOutcome {
@@ -12,19 +12,18 @@ export interface NodeOutcome {
 
 const notRun: NodeOutcome = { outcome: { kind: 'not-run' }, isChanged: false };
 
+/** @param asked - rows of the file that the run still comes to */
 export function outcomeOfNode(
   { row, child }: Pick<RowNode, 'row' | 'child'>,
-  { session, running, view }: Pick<RunDesk, 'session' | 'running' | 'view'>,
-  all: readonly PanelRow[],
+  session: RunSession | undefined,
+  asked: ReadonlySet<RowKey>,
 ): NodeOutcome {
-  if (!session) return notRun;
-  const of = child?.of ?? planOfFile(session).byKey.get(row.key);
-  if (!of || of.every(({ kind }) => kind === 'marker')) return notRun;
-  const isGoingOn = running !== undefined && running.run === view?.run;
-  const isQueued = isGoingOn && (child !== undefined || isAskedFor(running.what, row, all));
-  const key = child ? row.key.slice(0, row.key.indexOf('/')) : row.key;
+  const of = child ? [child.row] : session && planRows(session).get(row.key);
+  if (!session || !of || of.every(({ kind }) => kind === 'marker')) return notRun;
+  const key = child?.under ?? row.key;
   const stamp = session.stamps[key];
-  return { outcome: outcomeOf(session, of, isQueued), isChanged: stamp !== undefined && stamp !== row.stamp };
+  const isChanged = stamp !== undefined && stamp !== row.stamp;
+  return { outcome: outcomeOf(session, of, asked.has(key)), isChanged };
 }
 
 /** What is on a line of its own below a row: why it failed, or what it still waits for. */

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { durationText } from '../../../format/duration.js';
 import type { DoneRow, LiveRow } from '../../../panel/protocol/runs.js';
 import { weightiest } from '../../../record/report.js';
-import { clockText, countsText, countText, isBad, plainText, tallyParts } from '../../shared/text/words.js';
+import { clockText, plainText } from '../../shared/text/words.js';
 import { Mark } from '../../shared/views/icons.js';
+import { RequestFigures } from '../../shared/views/request-figures.js';
+import { Tally } from '../../shared/views/tally.js';
 import type { NodeOutcome } from './outcome-of-node.js';
 import type { RowOutcome } from '../state/rows-of-run.js';
 import { liveText, timeLeft } from '../state/run-words.js';
@@ -53,7 +55,7 @@ export function OutcomeFacts({ of: { outcome, isChanged }, at }: OutcomeFactsPro
     case 'running':
       return <LiveFacts live={outcome.live} />;
     case 'several':
-      return <Tally outcome={outcome} />;
+      return <Tally counts={outcome.counts} />;
     case 'done':
       return (
         <>
@@ -70,14 +72,7 @@ function DoneFacts({ done }: { readonly done: DoneRow }) {
     return done.note === undefined ? null : <span class="also">{plainText(done.note)}</span>;
   return (
     <span class="outcome-facts">
-      <span class={isBad(done) || done.isStatusWrong ? 'status bad' : 'status'}>{done.error ?? done.status}</span>
-      <span class="took">{done.duration !== undefined && durationText(done.duration)}</span>
-      {done.sends > 1 && (
-        <span class="times">
-          <span aria-hidden="true">↻{done.sends}</span>
-          <span class="unseen">sent {countText(done.sends, 'time')}</span>
-        </span>
-      )}
+      <RequestFigures row={done} />
     </span>
   );
 }
@@ -106,19 +101,4 @@ function useNow(isOn: boolean): number {
     return () => clearInterval(timer);
   }, [isOn]);
   return now;
-}
-
-function Tally({ outcome }: { readonly outcome: Extract<RowOutcome, { kind: 'several' }> }) {
-  const [tally = '', ...more] = tallyParts(outcome.counts);
-  return (
-    <span class={`tally ${weightiest(outcome.counts)}`}>
-      <span aria-hidden="true">
-        {tally}
-        {more.map((part) => (
-          <span key={part} class="more">{` · ${part}`}</span>
-        ))}
-      </span>
-      <span class="unseen">{countsText(outcome.counts)}</span>
-    </span>
-  );
 }

@@ -3,16 +3,14 @@ import type { Row } from '../../../format/plan.js';
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
 import type { DoneRow, RunSession } from '../../../panel/protocol/runs.js';
 import type { StepRecord } from '../../../record/record.js';
-import type { IndexSet } from '../../../record/report.js';
 import { clockText, plainText } from '../../shared/text/words.js';
-import { LongValue } from '../../shared/views/long-text.js';
 import { RequestDetail } from '../../shared/views/request-detail.js';
-import { useDeskOf } from '../edit/desk.js';
+import { SetValues } from '../../shared/views/set-values.js';
 import { useAsk } from '../hooks/use-ask.js';
 import { Refusal } from '../data/connection.js';
 import { outcomeOfNode } from './outcome-of-node.js';
 import { OutcomeFacts, OutcomeMark } from './row-outcome.js';
-import { planOfFile, type ChildRow } from '../state/rows-of-run.js';
+import { planRows, type ChildRow } from '../state/rows-of-run.js';
 import { useRunDeskOf } from './run-desk.js';
 
 interface RowResultProps {
@@ -22,12 +20,10 @@ interface RowResultProps {
 
 /** What a run made of a row: its last response, tests and variables, or how far it is. */
 export function RowResult({ row, child }: RowResultProps) {
-  const runs = useRunDeskOf();
-  const { rows } = useDeskOf();
-  const { session, view } = runs;
+  const { session, view, asked } = useRunDeskOf();
   if (!session || !view) return null;
-  const node = outcomeOfNode({ row, ...(child && { child }) }, runs, rows);
-  const of = child?.of ?? planOfFile(session).byKey.get(row.key) ?? [];
+  const node = outcomeOfNode({ row, ...(child && { child }) }, session, asked);
+  const of = (child && [child.row]) ?? planRows(session).get(row.key) ?? [];
   const { outcome } = node;
   if (outcome.kind === 'not-run' || of.length === 0) return null;
   return (
@@ -75,25 +71,7 @@ function RecordOf({ done, file, run }: DoneProps) {
   return record ? <RequestDetail record={record} /> : <p class="nothing">Reading…</p>;
 }
 
-function SetValues({ row: { values, reason } }: { readonly row: IndexSet }) {
-  if (reason !== undefined) return <p class="nothing">{plainText(reason)}</p>;
-  return (
-    <table class="pairs variables">
-      <tbody>
-        {values.map(({ name, value }) => (
-          <tr key={name}>
-            <th scope="row">{plainText(name)}</th>
-            <td>
-              <LongValue value={value} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** How many of the rows below a call ended in which way; the rows themselves are in the list. */
+/** The rows below a call that failed; all of them are in the list. */
 function Below({ session, of }: { readonly session: RunSession; readonly of: readonly Row[] }) {
   const failed = of
     .flatMap((row) => (row.kind === 'call' ? session.outline.rows.slice(row.index + 1, row.last + 1) : [row]))

@@ -7,13 +7,12 @@ import { useRunDeskOf } from './run-desk.js';
 /** Runs the file that is shown, and says with what. */
 export function RunBar() {
   const desk = useRunDeskOf();
-  const { project, selected } = useDeskOf();
-  const { file, running, environment, hold } = desk;
+  const { project, commands, run } = useDeskOf();
+  const { file, running } = desk;
   if (file === undefined) return null;
-  const { environments = [] } = project;
-  const { onSave } = desk.runs;
-  const keys = selected.map(({ key }) => key);
-  const isOff = running !== undefined;
+  const runRows = commands().find(({ id }) => id === 'run-rows')!;
+  const isRead = project.files.find((entry) => entry.file === file)?.state === 'ok';
+  const isOff = running !== undefined || !isRead;
   return (
     <div class="run-bar" role="group" aria-label="Run">
       <button
@@ -28,14 +27,34 @@ export function RunBar() {
       <button
         type="button"
         class="button"
-        disabled={isOff || keys.length === 0}
-        onClick={() => desk.start({ kind: 'rows', file, rows: keys })}
+        title={runRows.why}
+        disabled={isOff || runRows.why !== undefined}
+        onClick={() => run('run-rows')}
       >
-        {keys.length > 1 ? `Run ${keys.length} rows` : 'Run row'}
+        {runRows.label}
       </button>
-      <button type="button" class="button" title={keyName('Mod+.')} disabled={!isOff} onClick={desk.stop}>
+      <button
+        type="button"
+        class="button"
+        title={keyName('Mod+.')}
+        disabled={running === undefined}
+        onClick={desk.stop}
+      >
         Stop
       </button>
+      <Choices file={file} />
+      <PastRuns />
+    </div>
+  );
+}
+
+/** With what the file runs, and when. */
+function Choices({ file }: { readonly file: string }) {
+  const desk = useRunDeskOf();
+  const { environment, hold, runs } = desk;
+  const { environments = [] } = useDeskOf().project;
+  return (
+    <>
       {environments.length > 0 && (
         <label class="run-choice">
           <span class="unseen">Environment</span>
@@ -56,23 +75,21 @@ export function RunBar() {
       <label class="run-check" title="Run this file whenever it or a flow that it calls is saved">
         <input
           type="checkbox"
-          checked={onSave.includes(file)}
+          checked={runs.onSave.includes(file)}
           onChange={({ currentTarget }) => desk.watch(currentTarget.checked)}
         />
         On save
       </label>
-      <PastRuns />
-    </div>
+    </>
   );
 }
 
 /** A run that waits after a row, and how it can go on. */
 export function HeldBar() {
-  const { runs, view, continue: goOn, again, end } = useRunDeskOf();
-  const { held } = runs;
+  const { running, continue: goOn, again, end } = useRunDeskOf();
   const { rows } = useDeskOf();
-  if (!held || held.run !== view?.run) return null;
-  const row = rows.find(({ key }) => key === held.after)?.number;
+  if (running?.heldAfter === undefined) return null;
+  const row = rows.find(({ key }) => key === running.heldAfter)?.number;
   return (
     <div class="held-bar" role="group" aria-label="Held run">
       <span>Held after row {row}</span>

@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { PastRun, RunSession, RunView, RunWhat } from '../../../panel/protocol/runs.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
+import type { InputNeeded, PastRun, RunSession, RunView, RunWhat } from '../../../panel/protocol/runs.js';
 import type { PageRuns } from '../state/run-state.js';
 
 /** Runs of the file that is shown, and what can be done with them. */
@@ -13,6 +14,8 @@ export interface RunDesk {
   readonly session: RunSession | undefined;
   /** The run that the file is part of now. */
   readonly running: PastRun | undefined;
+  /** Rows of the file that it comes to, if its results are shown. */
+  readonly asked: ReadonlySet<RowKey>;
   readonly environment: string;
   readonly hold: boolean;
   readonly setEnvironment: (name: string) => void;
@@ -36,7 +39,7 @@ export interface RunDesk {
 
 export interface WantedInputs {
   readonly what: RunWhat;
-  readonly inputs: readonly { readonly name: string; readonly isSecret: boolean }[];
+  readonly inputs: readonly InputNeeded[];
 }
 
 export const RunDeskContext = createContext<RunDesk | undefined>(undefined);

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { ProjectState } from '../../../panel/protocol/protocol.js';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { PanelRow, ProjectState } from '../../../panel/protocol/protocol.js';
+import type { RowKey } from '../../../panel/protocol/row-key.js';
 import type { RunWhat } from '../../../panel/protocol/runs.js';
 import { Refusal } from '../data/connection.js';
 import type { PanelStore } from '../data/store.js';
 import type { Said } from '../state/said.js';
+import { askedRows } from '../state/rows-of-run.js';
 import { runOf, runningOf, sessionOf, type PageRuns } from '../state/run-state.js';
 import type { RunDesk, WantedInputs } from './run-desk.js';
 
@@ -12,21 +14,20 @@ interface RunDeskOf {
   readonly runs: PageRuns;
   readonly project: ProjectState | undefined;
   readonly file: string | undefined;
+  /** Of the file. */
+  readonly rows: readonly PanelRow[];
 }
 
 /** Files that a run of all takes without a question. */
 const fewFiles = 50;
 
 /** What the page can do with runs of the file that it shows. */
-export function useRunDesk({ store, runs, project, file }: RunDeskOf): RunDesk {
+export function useRunDesk({ store, runs, project, file, rows }: RunDeskOf): RunDesk {
   const [environment, setEnvironment] = useState('');
   const [hold, setHold] = useState(false);
   const [wanted, want] = useState<WantedInputs | undefined>();
-  const run = file === undefined ? undefined : runOf(runs, file);
-  useShownRuns(store, runs, run);
-  const view = run === undefined ? undefined : runs.shown.get(run);
-  const session = file === undefined ? undefined : sessionOf(runs, file);
-  const running = file === undefined ? undefined : runningOf(runs, file);
+  const ofFile = useRunsOfFile({ store, runs, file, rows });
+  const { view, running } = ofFile;
 
   const { ask } = store;
   const attempt = (work: Promise<unknown>): void => void work.catch((error: unknown) => store.say(refusedText(error)));
@@ -34,7 +35,8 @@ export function useRunDesk({ store, runs, project, file }: RunDeskOf): RunDesk {
   async function start(what: RunWhat, inputs?: Readonly<Record<string, string>>): Promise<void> {
     if (what.kind === 'all' && (project?.files.length ?? 0) > fewFiles && !confirm(allText(project!))) return;
     const needed = inputs || what.kind === 'all' ? [] : (await ask('inputs-needed', { file: what.file })).inputs;
-    if (needed.length > 0) return want({ what, inputs: needed });
+    const missing = needed.filter(({ isGiven }) => !isGiven);
+    if (missing.length > 0) return want({ what, inputs: missing });
     await ask('run', {
       what,
       ...(inputs && { inputs }),
@@ -44,15 +46,13 @@ export function useRunDesk({ store, runs, project, file }: RunDeskOf): RunDesk {
   }
 
   const ofHeld = (method: 'continue' | 'again' | 'end'): void => {
-    if (runs.held) attempt(ask(method, { run: runs.held.run }));
+    if (running) attempt(ask(method, { run: running.run }));
   };
 
   return {
     file,
     runs,
-    view,
-    session,
-    running,
+    ...ofFile,
     environment,
     hold,
     setEnvironment,
@@ -81,6 +81,23 @@ export function useRunDesk({ store, runs, project, file }: RunDeskOf): RunDesk {
     },
   };
 }
+
+type RunsOfFile = Pick<RunDesk, 'view' | 'session' | 'running' | 'asked'>;
+
+function useRunsOfFile({ store, runs, file, rows }: Omit<RunDeskOf, 'project'>): RunsOfFile {
+  const run = file === undefined ? undefined : runOf(runs, file);
+  useShownRuns(store, runs, run);
+  const running = file === undefined ? undefined : runningOf(runs, file);
+  const what = running?.run === run ? running?.what : undefined;
+  return {
+    view: run === undefined ? undefined : runs.shown.get(run),
+    session: file === undefined ? undefined : sessionOf(runs, file),
+    running,
+    asked: useMemo(() => (what ? askedRows(what, rows) : none), [what, rows]),
+  };
+}
+
+const none: ReadonlySet<RowKey> = new Set();
 
 function refusedText(error: unknown): Said {
   const { message } = error instanceof Refusal ? error.problem : (error as Error);

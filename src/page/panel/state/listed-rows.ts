@@ -1,30 +1,24 @@
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
-import type { RowKey } from '../../../panel/protocol/row-key.js';
 import type { RunSession } from '../../../panel/protocol/runs.js';
 import type { Row } from '../../../format/plan.js';
 import type { ListedRow } from './row-nodes.js';
-import { childrenOf, planOfFile, type ChildRow } from './rows-of-run.js';
+import { childrenOf, planRows, type ChildRow } from './rows-of-run.js';
 
 /** The rows of a file, each with those below it that a run had: of flows, and of rows of data. */
 export function listedRows(rows: readonly PanelRow[], session: RunSession | undefined): readonly ListedRow[] {
   if (!session) return rows.map((row) => ({ row }));
-  const { byKey } = planOfFile(session);
+  const byKey = planRows(session);
   return rows.flatMap((row) => {
     const of = byKey.get(row.key) ?? [];
     const isPlain = of.length < 2 && of[0]?.kind !== 'call';
-    const children = isPlain ? [] : childrenOf(session, of);
+    const children = isPlain ? [] : childrenOf(session, row.key, of);
     return [{ row }, ...children.map((child) => ({ row: rowOfChild(row, child), child }))];
   });
 }
 
-/** The key of a row that is below a row of the file in a run. */
-function childKey(parent: RowKey, id: string): RowKey {
-  return `${parent}/${id}`;
-}
-
 function rowOfChild(parent: PanelRow, { row, depth }: ChildRow): PanelRow {
   return {
-    key: childKey(parent.key, row.id),
+    key: `${parent.key}/${row.id}`,
     stamp: parent.stamp,
     number: parent.number,
     kind: kindOf(row),

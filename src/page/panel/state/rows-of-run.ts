@@ -4,26 +4,21 @@ import type { RowKey } from '../../../panel/protocol/row-key.js';
 import type { DoneRow, LiveRow, RunSession, RunWhat } from '../../../panel/protocol/runs.js';
 import { countStates, type Counts } from '../../../record/report.js';
 
-/** The rows of a plan as a list of a file shows them: each under the row of the file that it comes from. */
-export interface PlanOfFile {
-  readonly rows: readonly Row[];
-  /** Rows of the plan by the row of the file. With data, a row of the file has several. */
-  readonly byKey: ReadonlyMap<RowKey, readonly Row[]>;
-}
+type PlanRows = ReadonlyMap<RowKey, readonly Row[]>;
 
-const plans = new WeakMap<RunSession['keys'], PlanOfFile>();
+/** By the keys of a session, which are the same as long as its plan is. */
+const known = new WeakMap<RunSession['keys'], PlanRows>();
 
-/** The same for all states of one run. */
-export function planOfFile({ outline, keys }: RunSession): PlanOfFile {
-  const known = plans.get(keys);
-  if (known) return known;
-  const byKey = Map.groupBy(
-    outline.rows.filter(({ id }) => keys[id] !== undefined),
-    ({ id }) => keys[id]!,
-  );
-  const plan = { rows: outline.rows, byKey };
-  plans.set(keys, plan);
-  return plan;
+/** The rows of a plan by the rows of its file. With data, a row of the file has several. */
+export function planRows({ outline, keys }: RunSession): PlanRows {
+  const found =
+    known.get(keys) ??
+    Map.groupBy(
+      outline.rows.filter(({ id }) => keys[id] !== undefined),
+      ({ id }) => keys[id]!,
+    );
+  known.set(keys, found);
+  return found;
 }
 
 /** What became of a row of a file in a run. */
@@ -62,32 +57,33 @@ function testsUnder(rows: readonly Row[], row: Row): readonly string[] {
   return under.filter(({ kind }) => kind === 'request' || kind === 'note').map(({ id }) => id);
 }
 
-/** Whether a run that goes on will come to a row of the file. */
-export function isAskedFor(what: RunWhat, row: PanelRow, all: readonly PanelRow[]): boolean {
-  if (what.kind === 'rows') return what.rows.includes(row.key);
-  if (what.kind !== 'to') return true;
-  const last = all.find(({ key }) => key === what.row);
-  return last === undefined || row.number <= last.number;
+/** The rows of the file that a run comes to. */
+export function askedRows(what: RunWhat, all: readonly PanelRow[]): ReadonlySet<RowKey> {
+  if (what.kind === 'rows') return new Set(what.rows);
+  const last = what.kind === 'to' ? all.findIndex(({ key }) => key === what.row) : -1;
+  const asked = last < 0 ? all : all.slice(0, last + 1);
+  return new Set(asked.map(({ key }) => key));
 }
 
 /** Rows of a plan under a row of a file, as its list shows them below it: those of calls, and of rows of data. */
-export function childrenOf(session: RunSession, of: readonly Row[]): readonly ChildRow[] {
+export function childrenOf(session: RunSession, under: RowKey, of: readonly Row[]): readonly ChildRow[] {
   const { rows } = session.outline;
   return of.flatMap((row) => {
     const isOne = of.length === 1;
     const last = row.kind === 'call' ? row.last : row.index;
-    const shown = rows.slice(isOne ? row.index + 1 : row.index, last + 1).filter((each) => isListed(each));
+    const shown = rows.slice(isOne ? row.index + 1 : row.index, last + 1).filter(isListed);
     const base = isOne ? levelOf(row, rows) + 1 : levelOf(row, rows);
-    return shown.map((each) => ({ row: each, depth: levelOf(each, rows) - base, of: [each] }));
+    return shown.map((each) => ({ row: each, depth: levelOf(each, rows) - base, under }));
   });
 }
 
 /** A row of a flow, or of data, below the row of the file that calls it. */
 export interface ChildRow {
   readonly row: Row;
+  /** The row of the file. */
+  readonly under: RowKey;
   /** 0 right below the row of the file. */
   readonly depth: number;
-  readonly of: readonly Row[];
 }
 
 function isListed(row: Row): boolean {

@@ -12,12 +12,6 @@ import type {
   RunView,
 } from '../../../panel/protocol/runs.js';
 
-/** A run that waits after a row. */
-export interface Held {
-  readonly run: string;
-  readonly after: RowKey;
-}
-
 /** What the page knows of runs. */
 export interface PageRuns extends RunsState {
   /** Runs with their rows, the oldest first. */
@@ -25,8 +19,6 @@ export interface PageRuns extends RunsState {
   /** The run whose results a file shows. The reader can choose an earlier one. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly output: readonly OutputLine[];
-  /** The run that waits after a row, to be continued. */
-  readonly held: Held | undefined;
 }
 
 export type RunsChange =
@@ -45,7 +37,6 @@ export const noRuns: PageRuns = {
   shown: new Map(),
   chosen: new Map(),
   output: [],
-  held: undefined,
   onSave: [],
 };
 
@@ -81,7 +72,10 @@ export function reduceRuns(runs: PageRuns, event: RunPanelEvent): PageRuns {
     case 'on-save':
       return { ...runs, onSave: event.files };
     case 'held':
-      return { ...runs, held: event.after === undefined ? undefined : { run: event.run, after: event.after } };
+      return {
+        ...runs,
+        running: runs.running.map((each) => (each.run === event.run ? heldAt(each, event.after) : each)),
+      };
   }
 }
 
@@ -131,9 +125,14 @@ function moveRows(session: RunSession, { live, done, over }: MovedRows): RunSess
 function ended(runs: PageRuns, { run, failures, contracts }: Extract<RunPanelEvent, { on: 'run-ended' }>): PageRuns {
   const view = runs.shown.get(run.run);
   const own = view && { ...view, ...run, failures, contracts, sessions: view.sessions.map(withoutLive) };
-  const held = runs.held?.run === run.run ? undefined : runs.held;
-  const next = { ...runs, held, running: runs.running.filter((each) => each.run !== run.run) };
+  const next = { ...runs, running: runs.running.filter((each) => each.run !== run.run) };
   return own ? withRun(next, own) : next;
+}
+
+/** @param after - undefined: it goes on */
+function heldAt(run: PastRun, after: RowKey | undefined): PastRun {
+  const { heldAfter: _, ...going } = run;
+  return after === undefined ? going : { ...going, heldAfter: after };
 }
 
 function withoutLive(session: RunSession): RunSession {

@@ -16,7 +16,7 @@ export function saidOfRun(event: RunPanelEvent): Said | undefined {
         ? { text: event.runner.message.message, at }
         : undefined;
     case 'held':
-      return { text: 'Held: scopes, cookies and variables are kept', at };
+      return { text: event.after === undefined ? 'The run goes on' : 'The run is held after a row', at };
     case 'output':
     case 'on-save':
     case 'progress':

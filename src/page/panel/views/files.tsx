@@ -45,6 +45,7 @@ export function Files({ field, files, problems, state, dispatch }: FilesProps) {
         <Icon name="add" />
         New session
       </button>
+      <RunAll isOff={files.length === 0} />
       <div class="folders">
         {[...folders].map(([folder, entries]) => (
           <section key={folder} aria-label={folder === '' ? 'Project root' : plainText(folder)}>
@@ -67,6 +68,20 @@ export function Files({ field, files, problems, state, dispatch }: FilesProps) {
         <span class="file-name">Output</span>
       </MainButton>
     </nav>
+  );
+}
+
+function RunAll({ isOff }: { readonly isOff: boolean }) {
+  const { runs, start } = useRunDeskOf();
+  return (
+    <button
+      type="button"
+      class="quiet"
+      disabled={isOff || runs.running.length > 0}
+      onClick={() => start({ kind: 'all' })}
+    >
+      Run all
+    </button>
   );
 }
 

@@ -9,7 +9,6 @@ import { useRowGestures } from '../edit/use-row-gestures.js';
 import type { Move } from '../state/moves.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import { isClosed, isGroup, type RowNode, type Shown } from '../state/row-nodes.js';
-import { useDeskOf } from '../edit/desk.js';
 import { outcomeNote, outcomeOfNode, type NodeOutcome } from '../runs/outcome-of-node.js';
 import { OutcomeFacts, OutcomeMark } from '../runs/row-outcome.js';
 import { useRunDeskOf } from '../runs/run-desk.js';
@@ -31,8 +30,7 @@ export function RowList(props: RowListProps) {
   const keys = shown.places.map((at) => nodes[at]!.row.key);
   const byKey = new Map(shown.places.map((at) => [nodes[at]!.row.key, nodes[at]!]));
   const runs = useRunDeskOf();
-  const { rows: all } = useDeskOf();
-  const outcomes = new Map([...byKey].map(([key, node]) => [key, outcomeOfNode(node, runs, all)]));
+  const outcomes = new Map([...byKey].map(([key, node]) => [key, outcomeOfNode(node, runs.session, runs.asked)]));
   const rows = useVirtual(frame, keys, (key) => rowHeight(byKey.get(key), outcomes.get(key)));
   useLayoutEffect(() => {
     const at = keys.indexOf(state.selection.cursor ?? '');

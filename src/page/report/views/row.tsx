@@ -1,9 +1,11 @@
-import { weightiest, type IndexCall, type IndexRequest, type IndexSet } from '../../../record/report.js';
+import { type IndexCall, type IndexRequest, type IndexSet } from '../../../record/report.js';
 import { durationText } from '../../../format/duration.js';
 import { isGroup, type Node, type SessionRow } from '../data/nodes.js';
-import { countsText, tallyParts, plainText, isBad, countText } from '../../shared/text/words.js';
+import { plainText } from '../../shared/text/words.js';
 import { Found } from '../../shared/views/found.js';
 import { Icon, Mark } from '../../shared/views/icons.js';
+import { RequestFigures } from '../../shared/views/request-figures.js';
+import { Tally } from '../../shared/views/tally.js';
 
 /** A session file's folder, own name and extension. */
 const filePattern = /^(.*\/)?([^/]*?)(\.session\.yaml)?$/s;
@@ -89,7 +91,7 @@ function SessionFace({ row, query }: { readonly row: SessionRow; readonly query:
           <Found text={row.name} query={query} />
         </span>
       </span>
-      <Tally row={row} />
+      <Tally counts={row.counts} />
       <span class="took">{row.elapsed > 0 && durationText(row.elapsed)}</span>
       <span class="times" />
     </>
@@ -107,7 +109,7 @@ function CallFace({ row, query }: { readonly row: IndexCall; readonly query: str
           </span>
         )}
       </span>
-      <Tally row={row} />
+      <Tally counts={row.counts} />
     </>
   );
 }
@@ -122,23 +124,6 @@ function SetFace({ row, query }: { readonly row: IndexSet; readonly query: strin
           <Found text={row.reason} query={query} />
         </span>
       )}
-    </span>
-  );
-}
-
-function Tally({ row }: { readonly row: IndexCall | SessionRow }) {
-  const [tally, ...more] = tallyParts(row.counts);
-  return (
-    <span class={`tally ${weightiest(row.counts)}`}>
-      <span aria-hidden="true">
-        {tally}
-        {more.map((part) => (
-          <span key={part} class="more">
-            {` · ${part}`}
-          </span>
-        ))}
-      </span>
-      <span class="unseen">{countsText(row.counts)}</span>
     </span>
   );
 }
@@ -196,16 +181,7 @@ function RequestFace({ row, query }: { readonly row: IndexRequest; readonly quer
           </span>
         )}
       </span>
-      <span class={isBad(row) || row.isStatusWrong ? 'status bad' : 'status'}>{row.error ?? row.status}</span>
-      <span class="took">{row.duration !== undefined && durationText(row.duration)}</span>
-      <span class="times">
-        {row.sends > 1 && (
-          <>
-            <span aria-hidden="true">↻{row.sends}</span>
-            <span class="unseen">sent {countText(row.sends, 'time')}</span>
-          </>
-        )}
-      </span>
+      <RequestFigures row={row} />
     </>
   );
 }

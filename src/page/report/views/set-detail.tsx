@@ -2,7 +2,7 @@ import type { IndexSet } from '../../../record/report.js';
 import type { Node } from '../data/nodes.js';
 import { plainText } from '../../shared/text/words.js';
 import { CopyLink } from './copy-link.js';
-import { LongValue } from '../../shared/views/long-text.js';
+import { SetValues } from '../../shared/views/set-values.js';
 import { SourceLink } from '../../shared/views/source-link.js';
 
 interface SetDetailProps {
@@ -31,37 +31,7 @@ export function SetDetail({ row, nodes, node }: SetDetailProps) {
           <CopyLink nodes={nodes} node={node} />
         </div>
       </header>
-      {row.reason !== undefined && <p class="nothing">{plainText(row.reason)}</p>}
-      {row.values.length > 0 && (
-        <section class="part" aria-label="Variables">
-          <Values row={row} />
-        </section>
-      )}
+      <SetValues row={row} />
     </>
-  );
-}
-
-function Values({ row: { values } }: Pick<SetDetailProps, 'row'>) {
-  return (
-    <table class="pairs variables">
-      <thead>
-        <tr>
-          <th scope="col">Variable</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {values.map(({ name, value }) => (
-          <tr key={name}>
-            <th scope="row">
-              <span>{plainText(name)}</span>
-            </th>
-            <td>
-              <LongValue value={value} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -4,7 +4,7 @@ import { listedRows } from '../../../../src/page/panel/state/listed-rows.js';
 import { turnAll } from '../../../../src/page/panel/state/moves.js';
 import { initialPage, reducePage } from '../../../../src/page/panel/state/page-state.js';
 import { isClosed, rowNodes, shownRows } from '../../../../src/page/panel/state/row-nodes.js';
-import { isAskedFor, outcomeOf, planOfFile } from '../../../../src/page/panel/state/rows-of-run.js';
+import { askedRows, outcomeOf, planRows } from '../../../../src/page/panel/state/rows-of-run.js';
 import {
   noRuns,
   reduceRuns,
@@ -120,8 +120,9 @@ test('a run that ended leaves no row running, and is no longer the one that goes
 
 test('a run that is held is held until it goes on or ends', () => {
   const held = after({ on: 'held', run: 'r1', after: 'k1' });
-  expect(held.held).toEqual({ run: 'r1', after: 'k1' });
-  expect(reduceRuns(held, { on: 'held', run: 'r1' }).held).toBeUndefined();
+  expect(runningOf(held, file)?.heldAfter).toBe('k1');
+  expect(runningOf(reduceRuns(held, { on: 'held', run: 'r1' }), file)?.heldAfter).toBeUndefined();
+  expect(saidOfRun({ on: 'held', run: 'r1' })?.text).toBe('The run goes on');
 });
 
 test('rows below a call are listed when it is opened, are counted there, and are in no range', () => {
@@ -140,7 +141,7 @@ test('rows below a call are listed when it is opened, are counted there, and are
   const open = reducePage(initialPage, turnAll('open')(place)!);
   expect(shown(open.turned)).toEqual([0, 1, 2, 3, 4]);
   expect(shown(reducePage(open, turnAll('closed')(place)!).turned)).toEqual([0, 1, 4]);
-  const of = planOfFile(session).byKey.get('k2')!;
+  const of = planRows(session).get('k2')!;
   const half = { ...session, done: { '2.1': done('2.1', 'passed') }, live: { '2.2': live('2.2') } };
   expect(outcomeOf(half, of, true)).toMatchObject({
     kind: 'several',
@@ -153,10 +154,10 @@ test('rows below a call are listed when it is opened, are counted there, and are
 });
 
 test('only rows that a run will come to are queued', () => {
-  const asked = (what: PastRun['what']) => rowsOfFile.map((row) => isAskedFor(what, row, rowsOfFile));
-  expect(asked({ kind: 'file', file })).toEqual([true, true, true]);
-  expect(asked({ kind: 'to', file, row: 'k2' })).toEqual([true, true, false]);
-  expect(asked({ kind: 'rows', file, rows: ['k3'] })).toEqual([false, false, true]);
+  const asked = (what: PastRun['what']) => [...askedRows(what, rowsOfFile)];
+  expect(asked({ kind: 'file', file })).toEqual(['k1', 'k2', 'k3']);
+  expect(asked({ kind: 'to', file, row: 'k2' })).toEqual(['k1', 'k2']);
+  expect(asked({ kind: 'rows', file, rows: ['k3'] })).toEqual(['k3']);
 });
 
 test('words of a row that runs say its send and the time that is left', () => {
