@@ -80,3 +80,67 @@ test('a run shows each row as it ends, what it sent again, skipped and called, a
   expect(errors).toEqual([]);
   await close();
 });
+
+test('a run that is held is known to a page that opens meanwhile, and goes on from there', async () => {
+  const panel = await openPanelProject({ files, respond: respond() });
+  const { page, row, close } = await openPanelPage(browser, panel, { hash: `#/${file}` });
+  await page.getByRole('checkbox', { name: 'Hold' }).check();
+  await row(1).click();
+  await page.getByRole('button', { name: 'Run to here' }).click();
+  const bar = page.getByRole('group', { name: 'Held run' });
+  await bar.getByText('Held after row 1').waitFor();
+  expect(panel.log).toEqual(['GET /cart']);
+  await page.reload();
+  await bar.getByText('Held after row 1').waitFor();
+  await bar.getByRole('button', { name: 'Send row 1 again' }).click();
+  await expect.poll(() => panel.log).toEqual(['GET /cart', 'GET /cart']);
+  await bar.getByText('Held after row 1').waitFor();
+  await bar.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => row(9).textContent()).toContain('200');
+  expect(panel.log.at(-1)).toBe('GET /last');
+  await bar.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a call opens to the rows of its flow by mouse and keys; they are in no selection', async () => {
+  const panel = await openPanelProject({ files, respond: respond() });
+  const { page, row, rows, details, close } = await openPanelPage(browser, panel, { hash: `#/${file}` });
+  await page.getByRole('button', { name: 'Run all' }).click();
+  await expect.poll(() => row(9).textContent()).toContain('200');
+  await row(5).locator('.fold').click();
+  const child = rows.filter({ hasText: 'POST /login' });
+  await child.waitFor();
+  expect(await child.getAttribute('aria-level')).toBe('2');
+  await child.click();
+  await expect.poll(() => details.textContent()).toContain('step 5.1');
+  await expect.poll(() => details.getByRole('tab', { name: 'Response' }).count()).toBe(1);
+  await page.keyboard.press('Control+a');
+  expect(await child.getAttribute('aria-selected')).toBe('false');
+  await row(5).click();
+  await page.keyboard.press('ArrowLeft');
+  await child.waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowRight');
+  await child.waitFor();
+  await close();
+});
+
+test('a stop ends a wait at once, and rows that it did not reach are not sent', async () => {
+  const waits = {
+    [file]: `settings:\n  baseUrl: '{{env.SHOP_URL}}'\nsteps:\n  - request: GET /order\n    poll: { until: { $.state: paid }, every: 60s, timeout: 10m }\n  - request: GET /last\n`,
+  };
+  const panel = await openPanelProject({
+    files: waits,
+    respond: answers({ 'GET /order': [[200, { state: 'open' }]] }),
+  });
+  const { page, row, close } = await openPanelPage(browser, panel, { hash: `#/${file}` });
+  await page.getByRole('button', { name: 'Run file' }).click();
+  await expect.poll(() => row(1).textContent()).toMatch(/send 2 · .*left/);
+  await page.keyboard.press('Control+.');
+  await page
+    .getByRole('status')
+    .getByText(/Stopped/)
+    .waitFor();
+  await expect.poll(() => row(2).locator('.outcome-mark').textContent()).toBe('skipped');
+  expect(panel.log).toEqual(['GET /order']);
+  await close();
+});
