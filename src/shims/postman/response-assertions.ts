@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { statusClasses, statusNames } from '../../format/postman-words.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import type { Json } from '../../lib/json.js';
 import { type PmResponse, responses } from './pm-response.js';
@@ -28,19 +29,6 @@ interface AssertionClass {
 
 const extended = new WeakSet<AssertionClass>();
 
-const classes = { info: 1, success: 2, redirection: 3, clientError: 4, serverError: 5 };
-const codes = {
-  accepted: 202,
-  withoutContent: 204,
-  badRequest: 400,
-  unauthorised: 401,
-  unauthorized: 401,
-  forbidden: 403,
-  notFound: 404,
-  notAcceptable: 406,
-  rateLimited: 429,
-};
-
 /** Teaches chai the words of `pm.response.to.have` and `.to.be`. */
 export function addResponseWords({ Assertion, util }: Chai): void {
   if (extended.has(Assertion)) return;
@@ -69,11 +57,10 @@ export function addResponseWords({ Assertion, util }: Chai): void {
         },
     );
   };
-  for (const [name, first] of Object.entries(classes))
+  for (const [name, first] of Object.entries(statusClasses))
     property(name, ({ code }) => Math.floor(code / 100) === first, `have a status of ${first}XX`);
-  for (const [name, wanted] of Object.entries(codes))
+  for (const [name, wanted] of Object.entries(statusNames))
     property(name, ({ code }) => code === wanted, `have the status ${wanted}`);
-  property('ok', ({ code }) => code === 200, 'have the status 200');
   property('error', ({ code }) => code >= 400 && code <= 599, 'have a status of 4XX or 5XX');
   property('withBody', (response) => response.text() !== '', 'have a body');
   property('json', isJson, 'have a body of JSON');

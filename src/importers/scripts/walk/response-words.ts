@@ -1,3 +1,4 @@
+import { statusClasses, statusNames } from '../../../format/postman-words.js';
 import type { CalledWord } from './called-word.js';
 import { asJson } from './constant-value.js';
 import { ask, type Formula } from '../logic/formula.js';
@@ -16,30 +17,11 @@ export function isResponse(value: Value): boolean {
   return value.kind === 'native' && value.name.endsWith('.response');
 }
 
-const classes: Readonly<Record<string, number>> = {
-  info: 1,
-  success: 2,
-  redirection: 3,
-  clientError: 4,
-  serverError: 5,
-};
-const codes: Readonly<Record<string, number>> = {
-  ok: 200,
-  accepted: 202,
-  withoutContent: 204,
-  badRequest: 400,
-  unauthorised: 401,
-  unauthorized: 401,
-  forbidden: 403,
-  notFound: 404,
-  rateLimited: 429,
-};
-
 /** What a word behind `pm.response.to.be` says. */
 export function responseWord(name: string): Formula | undefined {
-  const first = classes[name];
+  const first = statusClasses[name];
   if (first !== undefined) return between(first * 100, first * 100 + 99);
-  const code = codes[name];
+  const code = statusNames[name];
   if (code !== undefined) return ask(status, { op: 'in', values: [code] });
   switch (name) {
     case 'error':
