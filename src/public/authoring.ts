@@ -67,5 +67,6 @@ export type { Leftover, LeftoverReason, Place, Tool } from '../importers/suite/s
 export type { KeptPart, KeptReason } from '../importers/write/merge-session.js';
 export type { EnvVariable, ImportReport, Outcome as ImportOutcome, RequestReport } from '../importers/write/report.js';
 export type { SharedName } from '../importers/write/shared-names.js';
+export type { OtherEnvironment } from '../importers/write/environments.js';
 export type { Split } from '../importers/write/split.js';
 export type { WriteOptions, WrittenSession, WrittenSuite } from '../importers/write/write-suite.js';

@@ -50,7 +50,7 @@ export function planEdit(request: EditRequest, around: Surroundings, place: Edit
 /** Why a page may not name a path: files that are edited are in the list, new ones come to lie in the project. */
 function editPathFault({ file, edit }: EditRequest, { root, project }: EditedProject): Message | undefined {
   if (edit.do === 'new-file') return newPathFault(file, root);
-  const fault = pathFault(file, root, project.listed());
+  const fault = pathFault(file, root, project.named());
   if (fault) return fault;
   if (edit.do === 'rename-file') return newPathFault(resolveNewPath(file, edit.to), root, flowName(file));
   if (edit.do === 'add-call') return flowPathFault(edit.flow, root);

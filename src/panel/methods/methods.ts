@@ -27,7 +27,7 @@ const methods: MethodTable<Method> = {
     run: ({ since, open = [] }, client, { log, project, runs, root }) => {
       const missed = since === undefined ? undefined : log.since(since);
       if (!missed) return { kind: 'state', seq: log.last(), state: { ...project.state(), ...runs.state() } };
-      for (const each of open) if (!pathFault(each, root, project.listed())) retain(each, client, project);
+      for (const each of open) if (!pathFault(each, root, project.named())) retain(each, client, project);
       client.replay(missed);
       return { kind: 'replay' };
     },
@@ -46,9 +46,7 @@ const methods: MethodTable<Method> = {
 };
 
 async function show(path: string, client: Client, { root, project }: Panel): Promise<FileView> {
-  // One that a page shows may be gone by now, and is shown as gone.
-  const listed = client.open.has(path) ? new Set([path]) : project.listed();
-  const fault = pathFault(path, root, listed);
+  const fault = pathFault(path, root, project.named());
   if (fault) throw new Refused(fault);
   if (!client.open.has(path) && client.open.size >= mostOpen) throw new Refused(badPanelRequest('too many open files'));
   retain(path, client, project);

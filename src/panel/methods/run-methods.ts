@@ -116,6 +116,6 @@ async function wish(runs: Panel['runs'], ...given: Parameters<Panel['runs']['wis
 
 /** @throws Refused */
 function refuseFile(asked: RunWhat, { root, project }: Panel): void {
-  const fault = asked.kind === 'all' ? undefined : pathFault(asked.file, root, project.listed());
+  const fault = asked.kind === 'all' ? undefined : pathFault(asked.file, root, project.named());
   if (fault) throw new Refused(fault);
 }

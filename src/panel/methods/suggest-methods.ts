@@ -63,7 +63,7 @@ export const suggestMethods: MethodTable<'names' | 'paths' | 'words' | 'conditio
 
 /** The project as it is now. @throws Refused if the page may not name the file */
 function openFile(file: string, { root, project }: Panel): Project {
-  refuseIf(pathFault(file, root, project.listed()));
+  refuseIf(pathFault(file, root, project.named()));
   return openProject(root);
 }
 

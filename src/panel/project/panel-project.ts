@@ -34,6 +34,8 @@ export interface PanelProject
   readonly state: () => ProjectState;
   /** Session files, as they were listed last. */
   readonly listed: () => ReadonlySet<string>;
+  /** Session files that were listed once. A page may name one that is gone by now, or just back. */
+  readonly named: () => ReadonlySet<string>;
   /** Other files that sessions read. */
   readonly used: () => ReadonlySet<string>;
   /** Lists the files, without a look into them. */
@@ -56,6 +58,7 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
   const live = openLiveState({ name: place.name, editor: place.editor }, emit);
   const files = openFiles(root, emit);
   let listed: ReadonlySet<string> = new Set();
+  const named = new Set<string>();
   let used: ReadonlySet<string> = new Set();
   let checked: OpenCheck | undefined;
   let optionsOf: OptionsOf | undefined;
@@ -68,6 +71,7 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
     if (number < answered && checked) return checked;
     answered = number;
     listed = new Set(inspected.files);
+    for (const file of listed) named.add(file);
     optionsOf = inspected.optionsOf;
     live.list(inspected.files);
     live.trouble(inspected.trouble);
@@ -106,6 +110,7 @@ export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) 
     retain: files.retain,
     release: files.release,
     listed: () => listed,
+    named: () => named,
     used: () => used,
     list: async () => void (await list()),
     refresh: repeated(look, onError),

@@ -8,11 +8,11 @@ import { fileOutsidePanel } from '../../problems/panel/panel.js';
  * Why a page may not name a path: only session files of the project are read, and no link that leads out of it is followed.
  *
  * @param root - absolute
- * @param listed - the session files of the project
+ * @param named - the session files of the project, those that are gone by now too
  */
-export function pathFault(path: string, root: string, listed: ReadonlySet<string>): Message | undefined {
+export function pathFault(path: string, root: string, named: ReadonlySet<string>): Message | undefined {
   const isPlain = path === posix.normalize(path) && !/^(?:\.\.?\/|\/|[A-Za-z]:)|[\\\0]/.test(path);
-  if (!isPlain || !path.endsWith(sessionSuffix) || !listed.has(path)) return fileOutsidePanel(path);
+  if (!isPlain || !path.endsWith(sessionSuffix) || !named.has(path)) return fileOutsidePanel(path);
   try {
     pathWithin(root, path);
     return undefined;

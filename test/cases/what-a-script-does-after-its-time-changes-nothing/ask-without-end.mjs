@@ -4,6 +4,6 @@ export default async ({ request, variables }) => {
     variables.late = 'set';
     variables.order.id = 2;
     delete variables.early;
-  }, 2200);
+  }, 8200);
   for (;;) await request('GET /hang').catch(() => undefined);
 };

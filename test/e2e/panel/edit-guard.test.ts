@@ -142,6 +142,8 @@ test('what cannot be written is refused in its own words, and nothing is changed
   });
   rmSync(panel.path(file));
   expect(await client.refusal('edit', given)).toMatchObject({ code: 'file-not-read' });
+  await client.until(() => client.events.some((event) => event.on === 'files' && event.removed.includes(file)));
+  expect(await client.refusal('edit', given)).toMatchObject({ code: 'file-not-read' });
   expect((await client.refusal('text', { file })).code).toBe('file-not-read');
   panel.save(file, checkout);
   await client.ask('edit', given);
