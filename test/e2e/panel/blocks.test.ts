@@ -62,7 +62,7 @@ test('wraps rows, edits the condition, adds arms until there is an else, and tak
   await page.keyboard.press('w');
   await condition.fill('status equalz 404');
   await dialog.getByText('`equalz').first().waitFor();
-  expect(await dialog.getByRole('button', { name: 'Wrap' }).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => dialog.getByRole('button', { name: 'Wrap' }).getAttribute('aria-disabled')).toBe('true');
   await condition.fill('status equals 404');
   await dialog.getByText('- if:').waitFor();
   await page.keyboard.press('Enter');
@@ -104,11 +104,11 @@ test('wraps rows, edits the condition, adds arms until there is an else, and tak
   await row(5).click();
   await page.keyboard.press('Shift+F10');
   for (const name of [/^Add else if/, /^Add else(?! if)/]) {
-    expect(await item(name).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => item(name).getAttribute('aria-disabled')).toBe('true');
     const id = await item(name).getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
-      'the if of row 2 has an else in row 7: no arm can follow it',
-    );
+    await expect
+      .poll(() => page.locator(`[id="${id}"]`).textContent())
+      .toBe('the if of row 2 has an else in row 7: no arm can follow it');
   }
   await item(/^Remove the if/).click();
   await sessions(opened, files);
@@ -126,7 +126,7 @@ test('the condition of a row without an arm is in its tab; an else has none', as
   await details.getByRole('tab', { name: /^Condition/, selected: true }).waitFor();
   await row(6).click({ button: 'right' });
   const id = await item(/^Edit condition/).getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${id}"]`).innerText()).toBe('row 6 is `else`, which has no condition');
+  await expect.poll(() => page.locator(`[id="${id}"]`).innerText()).toBe('row 6 is `else`, which has no condition');
   await close();
 });
 
@@ -150,8 +150,8 @@ test('calls a flow: its inputs are listed, and what cannot be is said at its fie
   await dialog.getByText('the file could not be loaded').waitFor();
   await choose('login');
   await dialog.getByRole('textbox', { name: /^user required/ }).waitFor();
-  expect(await dialog.getByRole('textbox', { name: 'Alias' }).getAttribute('placeholder')).toBe('login');
-  expect(await dialog.getByRole('textbox', { name: /^limit/ }).getAttribute('placeholder')).toBe('5');
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Alias' }).getAttribute('placeholder')).toBe('login');
+  await expect.poll(() => dialog.getByRole('textbox', { name: /^limit/ }).getAttribute('placeholder')).toBe('5');
   await dialog.getByText('the flow requires the input user: its first request fails without it').waitFor();
   await dialog.getByRole('textbox', { name: /^user/ }).fill('ann');
   await dialog.getByRole('textbox', { name: /^limit/ }).fill('7');
@@ -167,7 +167,7 @@ test('calls a flow: its inputs are listed, and what cannot be is said at its fie
   await choose('login');
   await dialog.getByText('row 2 already calls a flow as `login`').waitFor();
   const alias = dialog.getByRole('textbox', { name: 'Alias' });
-  expect(await alias.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => alias.getAttribute('aria-invalid')).toBe('true');
   await alias.fill('again');
   await dialog.getByText('alias: again').waitFor();
   await page.keyboard.press('Escape');

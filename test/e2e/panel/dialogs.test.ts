@@ -61,10 +61,12 @@ test('extracts rows to a flow as the command line does, and leaves the case as i
   await selectRows(opened, 1, 2);
   await page.getByRole('button', { name: 'Extract…' }).click();
   await dialog.getByText('1 POST /login · 2 GET /me').waitFor();
-  expect(await dialog.getByRole('table').innerText()).toMatch(/language\s+← \{\{var\.language\}\} \(from outside\)/);
+  await expect
+    .poll(() => dialog.getByRole('table').innerText())
+    .toMatch(/language\s+← \{\{var\.language\}\} \(from outside\)/);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('one');
   await dialog.getByText('sessions/one.session.yaml already exists').waitFor();
-  expect(await button(dialog, 'Create the flow').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button(dialog, 'Create the flow').getAttribute('aria-disabled')).toBe('true');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('sign-in');
   await dialog.getByRole('checkbox', { name: '"ann"' }).check();
   await dialog.getByRole('textbox', { name: 'Input for "ann"' }).fill('a b');
@@ -110,17 +112,19 @@ test('renames a flow, lists who calls it, and writes what the command line write
   await file('login').focus();
   await page.keyboard.press('F2');
   const path = dialog.getByRole('textbox', { name: 'Path' });
-  expect(await path.inputValue()).toBe('sessions/flows/login');
+  await expect.poll(() => path.inputValue()).toBe('sessions/flows/login');
   await path.fill('sessions/one');
   await dialog.getByText('sessions/one.session.yaml already exists').waitFor();
   await path.fill('sessions/auth/sign-in');
   const callers = dialog.getByRole('region', { name: 'Calls that will lead to the new path' }).getByRole('listitem');
   await callers.nth(2).waitFor();
-  expect(await callers.allInnerTexts()).toEqual([
-    'more/three.session.yaml · row 1',
-    'sessions/one.session.yaml · row 1',
-    'sessions/two.session.yaml · row 1',
-  ]);
+  await expect
+    .poll(() => callers.allInnerTexts())
+    .toEqual([
+      'more/three.session.yaml · row 1',
+      'sessions/one.session.yaml · row 1',
+      'sessions/two.session.yaml · row 1',
+    ]);
   await button(dialog, 'Rename').click();
   await expect.poll(() => page.evaluate('location.hash')).toBe('#/sessions/auth/sign-in.session.yaml');
   const twin = await sessionsAfter(files, ['rename', 'sessions/flows/login', 'sessions/auth/sign-in']);
@@ -220,7 +224,7 @@ test('⌘K goes to rows, files, problems and commands', async () => {
   await row(3).and(page.locator('[aria-current=true]')).waitFor();
   await go('three');
   await page.getByRole('heading', { name: 'three' }).first().waitFor();
-  expect(await file('three').getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => file('three').getAttribute('aria-current')).toBe('true');
   await go('rename this');
   await dialog.getByRole('textbox', { name: 'Path' }).waitFor();
   await page.keyboard.press('Escape');

@@ -25,7 +25,7 @@ describe('a field', () => {
     const before = read();
     await field('attempts').fill('9');
     await page.keyboard.press('Escape');
-    expect(await field('attempts').inputValue()).toBe('4');
+    await expect.poll(() => field('attempts').inputValue()).toBe('4');
     await field('multiply').fill('');
     await page.keyboard.press('Control+Enter');
     await says(before.replace(', multiply: 2', ''));
@@ -40,7 +40,7 @@ describe('a field', () => {
     const changed = text.replace('GET /y', 'GET /z');
     save(changed);
     await rows.getByText('/z').waitFor();
-    expect(await field('backoff').inputValue()).toBe('500');
+    await expect.poll(() => field('backoff').inputValue()).toBe('500');
     await page.keyboard.press('Enter');
     await says(changed.replace('250', '500'));
     await close();
@@ -55,14 +55,13 @@ describe('a field', () => {
     save(retried.replace('250', '500'));
     const note = details.getByText('On disk this is now 500.');
     await note.waitFor();
-    expect(await details.getByRole('button', { name: /^(?:Keep|Take)/ }).allTextContents()).toEqual([
-      'Keep 400 ⏎',
-      'Take 500 Esc',
-    ]);
+    await expect
+      .poll(() => details.getByRole('button', { name: /^(?:Keep|Take)/ }).allTextContents())
+      .toEqual(['Keep 400 ⏎', 'Take 500 Esc']);
     await page.keyboard.press(key);
     await note.waitFor({ state: 'detached' });
     await says(retried.replace('250', wanted));
-    expect(await field('backoff').inputValue()).toBe(wanted);
+    await expect.poll(() => field('backoff').inputValue()).toBe(wanted);
     await close();
   });
 
@@ -77,9 +76,9 @@ describe('a field', () => {
     const without = 'steps:\n  - request: GET /y\n    tests: { status: 200 }\n';
     save(without);
     await details.getByText('This row is no longer in the file. Nothing here can be saved.').waitFor();
-    expect(await field('backoff').inputValue()).toBe('400');
+    await expect.poll(() => field('backoff').inputValue()).toBe('400');
     await page.keyboard.press('Enter');
-    expect(await field('backoff').getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => field('backoff').getAttribute('readonly')).not.toBeNull();
     await details.getByRole('button', { name: 'Copy the row as YAML' }).click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain('backoff: 250');
     expect(read()).toBe(without);
@@ -92,8 +91,8 @@ describe('a field', () => {
     await page.keyboard.press('Enter');
     const note = details.getByRole('alert');
     await note.getByText(/attempts/).waitFor();
-    expect(await field('attempts').inputValue()).toBe('many');
-    expect(await field('attempts').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field('attempts').inputValue()).toBe('many');
+    await expect.poll(() => field('attempts').getAttribute('aria-invalid')).toBe('true');
     expect(read()).toBe(retried);
     await page.keyboard.press('Escape');
     await note.waitFor({ state: 'detached' });
@@ -104,7 +103,7 @@ describe('a field', () => {
       .or(details.locator('[title="The file is gone."]').first())
       .first()
       .waitFor({ state: 'attached' });
-    expect(await field('attempts').getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => field('attempts').getAttribute('readonly')).not.toBeNull();
     await close();
   });
 
@@ -123,18 +122,20 @@ describe('a field', () => {
       '',
     ].join('\n');
     const { row, field, openTab, details, close } = await openFields(browser, { text, row: 2, tab: 'Headers' });
-    expect(await field('Value of header accept').getAttribute('readonly')).not.toBeNull();
-    expect(await field('Value of header accept').getAttribute('title')).toBe(
-      '`headers` of row 2 is an alias: its value is written in another place',
-    );
+    await expect.poll(() => field('Value of header accept').getAttribute('readonly')).not.toBeNull();
+    await expect
+      .poll(() => field('Value of header accept').getAttribute('title'))
+      .toBe('`headers` of row 2 is an alias: its value is written in another place');
     await openTab('More');
-    expect(await field('timeout').getAttribute('readonly')).toBeNull();
+    await expect.poll(() => field('timeout').getAttribute('readonly')).toBeNull();
     await row(1).click();
-    expect(await field('URL').getAttribute('title')).toBe('the anchor &first of row 1 is used elsewhere in the file');
+    await expect
+      .poll(() => field('URL').getAttribute('title'))
+      .toBe('the anchor &first of row 1 is used elsewhere in the file');
     await row(3).click();
     await details.getByText('row 3', { exact: true }).waitFor();
-    expect(await field('URL').inputValue()).toBe('/x');
-    expect(await field('URL').getAttribute('title')).toBe('row 3 is an alias: it is written in another row');
+    await expect.poll(() => field('URL').inputValue()).toBe('/x');
+    await expect.poll(() => field('URL').getAttribute('title')).toBe('row 3 is an alias: it is written in another row');
     await close();
   });
 });
@@ -170,8 +171,10 @@ test('a reference that nothing sets is marked, with what is meant', async () => 
   const text = `variables:\n  sku: A-100\n${request("headers: { x-sku: '{{var.skuu}}', x-ok: '{{var.sku}}' }")}`;
   const { details, close } = await openFields(browser, { text, tab: 'Headers' });
   await details.locator('.template .unknown').waitFor();
-  expect(await details.locator('.template .reference').allInnerTexts()).toEqual(['{{var.skuu}}', '{{var.sku}}']);
-  expect(await details.locator('.template .unknown').allInnerTexts()).toEqual(['{{var.skuu}}']);
+  await expect
+    .poll(() => details.locator('.template .reference').allInnerTexts())
+    .toEqual(['{{var.skuu}}', '{{var.sku}}']);
+  await expect.poll(() => details.locator('.template .unknown').allInnerTexts()).toEqual(['{{var.skuu}}']);
   await details.locator('.entry-table').getByText('Did you mean `{{var.sku}}`?').waitFor();
   await close();
 });

@@ -110,12 +110,12 @@ test('a call opens to the rows of its flow by mouse and keys; they are in no sel
   await row(5).locator('.fold').click();
   const child = rows.filter({ hasText: 'POST /login' });
   await child.waitFor();
-  expect(await child.getAttribute('aria-level')).toBe('2');
+  await expect.poll(() => child.getAttribute('aria-level')).toBe('2');
   await child.click();
   await expect.poll(() => details.textContent()).toContain('step 5.1');
   await expect.poll(() => details.getByRole('tab', { name: 'Response' }).count()).toBe(1);
   await page.keyboard.press('Control+a');
-  expect(await child.getAttribute('aria-selected')).toBe('false');
+  await expect.poll(() => child.getAttribute('aria-selected')).toBe('false');
   await row(5).click();
   await page.keyboard.press('ArrowLeft');
   await child.waitFor({ state: 'detached' });

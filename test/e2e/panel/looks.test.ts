@@ -90,15 +90,15 @@ test('nothing is wider than the screen', async () => {
 
 test('on a narrow screen the details cover the list, and lead back to it', async () => {
   const { page, row, details, close } = await open({ viewport: { width: 720, height: 900 } });
-  expect(await details.isVisible()).toBe(false);
+  await expect.poll(() => details.isVisible()).toBe(false);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  expect(await details.isVisible()).toBe(false);
+  await expect.poll(() => details.isVisible()).toBe(false);
   await page.keyboard.press('Enter');
   await details.getByRole('heading', { name: 'GET /carts/mine' }).waitFor();
   await details.getByRole('button', { name: 'Back to the rows' }).click();
-  expect(await row(2).isVisible()).toBe(true);
-  expect(await details.isVisible()).toBe(false);
+  await expect.poll(() => row(2).isVisible()).toBe(true);
+  await expect.poll(() => details.isVisible()).toBe(false);
   await close();
 });
 
@@ -149,7 +149,7 @@ test('of a thousand rows only those in sight are drawn, and keys answer at once'
   const panel = await openPanelProject({ files: { 'large.session.yaml': `steps:\n${steps.join('')}` } });
   const { page, rows, close } = await openPanelPage(browser, panel);
   await rows.first().waitFor();
-  expect(await rows.count()).toBeLessThan(80);
+  await expect.poll(() => rows.count()).toBeLessThan(80);
   const middle = async (): Promise<number> => {
     const times = (await page.evaluate(`(async () => {
     const times = [];
@@ -167,7 +167,7 @@ test('of a thousand rows only those in sight are drawn, and keys answer at once'
   expect(await least(middle, 50)).toBeLessThan(50);
   await page.keyboard.press('End');
   await rows.getByText('/row/1000').waitFor();
-  expect(await rows.count()).toBeLessThan(80);
+  await expect.poll(() => rows.count()).toBeLessThan(80);
   await close();
 });
 

@@ -13,20 +13,22 @@ const conditions = ['no response', '5xx', '429', 'other 4xx', 'a failing test'];
 
 test('a fresh request retries nothing, and says so by its defaults', async () => {
   const { field, details, read, close } = await openFields(browser, { text: request(), tab: 'Retry' });
-  expect(await field('attempts').inputValue()).toBe('');
-  expect(await field('backoff').getAttribute('placeholder')).toBe('1000');
-  expect(await field('multiply').getAttribute('placeholder')).toBe('1');
+  await expect.poll(() => field('attempts').inputValue()).toBe('');
+  await expect.poll(() => field('backoff').getAttribute('placeholder')).toBe('1000');
+  await expect.poll(() => field('multiply').getAttribute('placeholder')).toBe('1');
   const boxes = details.getByRole('group', { name: 'repeat on' }).getByRole('checkbox');
   expect(await boxes.evaluateAll((all) => all.map((box) => (box as unknown as { checked: boolean }).checked))).toEqual(
     conditions.map(() => false),
   );
-  expect(await details.locator('.boxes label').allInnerTexts()).toEqual([
-    expect.stringMatching(/^no response\s+connection refused/),
-    expect.stringMatching(/^5xx\s+status 500 to 599/),
-    expect.stringMatching(/^429\s+rate limited/),
-    expect.stringMatching(/^other 4xx\s+status 400 to 499/),
-    expect.stringMatching(/^a failing test\s+a response arrived/),
-  ]);
+  await expect
+    .poll(() => details.locator('.boxes label').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^no response\s+connection refused/),
+      expect.stringMatching(/^5xx\s+status 500 to 599/),
+      expect.stringMatching(/^429\s+rate limited/),
+      expect.stringMatching(/^other 4xx\s+status 400 to 499/),
+      expect.stringMatching(/^a failing test\s+a response arrived/),
+    ]);
   await field('attempts').focus();
   await field('backoff').focus();
   expect(read()).toBe(request());
@@ -71,7 +73,7 @@ test.each(['POST', 'PATCH', 'GET'])('no response on a %s', async (method) => {
   const warning = details.locator('.notices').getByText(/a retry may create a second record/);
   if (method === 'GET') {
     await details.page().locator('.problems-button').waitFor();
-    expect(await warning.count()).toBe(0);
+    await expect.poll(() => warning.count()).toBe(0);
   } else await warning.waitFor();
   await close();
 });
@@ -89,8 +91,8 @@ test('the waits are shown before anything runs', async () => {
 test('a poll is added without retry, in words, and removed', async () => {
   const { page, field, details, says, read, close } = await openFields(browser, { text: request(), tab: 'Retry' });
   await details.getByRole('button', { name: '+ Poll until a condition' }).click();
-  expect(await field('every').getAttribute('placeholder')).toBe('1000');
-  expect(await field('timeout').getAttribute('placeholder')).toBe('30000');
+  await expect.poll(() => field('every').getAttribute('placeholder')).toBe('1000');
+  await expect.poll(() => field('timeout').getAttribute('placeholder')).toBe('30000');
   await field('until').fill('$.state equals paid');
   await page.keyboard.press('Enter');
   const polled = request().replace('200 }\n', '200 }\n    poll:\n      until: { $.state: paid }\n');
@@ -98,7 +100,7 @@ test('a poll is added without retry, in words, and removed', async () => {
   await field('every').fill('500ms');
   await page.keyboard.press('Enter');
   await says(`${polled}      every: 500ms\n`);
-  expect(await field('until').inputValue()).toBe('$.state equals paid');
+  await expect.poll(() => field('until').inputValue()).toBe('$.state equals paid');
   await field('until').fill('{{var.x}} equals 1');
   await page.keyboard.press('Enter');
   await details.getByRole('alert').waitFor();

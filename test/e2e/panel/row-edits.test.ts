@@ -134,7 +134,9 @@ test('the line at the bottom leads to the undo, the diff and the editor', async 
   await page.keyboard.press('Delete');
   const foot = page.getByRole('contentinfo');
   await said(page, /Saved: deleted row 2 of a\.session\.yaml/);
-  expect(await foot.getByRole('link', { name: 'Open in editor' }).getAttribute('href')).toMatch(/a\.session\.yaml:5/);
+  await expect
+    .poll(() => foot.getByRole('link', { name: 'Open in editor' }).getAttribute('href'))
+    .toMatch(/a\.session\.yaml:5/);
   await foot.getByRole('button', { name: 'Diff' }).click();
   const lines = page.getByRole('dialog', { name: 'What was saved' }).getByRole('group', { name: `Changes of ${file}` });
   expect((await lines.innerText()).split('\n').filter((line) => /^[-+]/.test(line))).toEqual([

@@ -32,7 +32,7 @@ test('shows the rows of a file as rows are numbered, with markers that have no s
   ]);
   expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-level')))).toEqual([...'111212111']);
   const marker = page.getByRole('treeitem', { name: /if status/ }).first();
-  expect(await marker.locator('.mark, [aria-label]').count()).toBe(0);
+  await expect.poll(() => marker.locator('.mark, [aria-label]').count()).toBe(0);
   expect(lines(await page.locator('.file-head').innerText())).toEqual([
     'Checkout',
     'sessions/checkout.session.yaml',
@@ -52,7 +52,7 @@ test('nine requests and two blocks are nine requests', async () => {
   const panel = await openPanelProject({ files: { 'a.session.yaml': text } });
   const { page, rows, close } = await openPanelPage(browser, panel);
   await rows.nth(14).waitFor();
-  expect(await page.locator('.file-head .facts').innerText()).toBe('a.session.yaml\n9 requests\n2 blocks');
+  await expect.poll(() => page.locator('.file-head .facts').innerText()).toBe('a.session.yaml\n9 requests\n2 blocks');
   await close();
 });
 
@@ -64,18 +64,9 @@ test('the details say all that a row says, with secrets as dots', async () => {
     return lines(await details.getByRole('tabpanel').innerText());
   };
   await row(2).click();
-  expect(await details.getByRole('tab').allInnerTexts()).toEqual([
-    'Params',
-    'Headers\n2',
-    'Auth',
-    'Body',
-    'Capture',
-    'Tests\n1',
-    'Retry',
-    'Condition',
-    'More',
-    'YAML',
-  ]);
+  await expect
+    .poll(() => details.getByRole('tab').allInnerTexts())
+    .toEqual(['Params', 'Headers\n2', 'Auth', 'Body', 'Capture', 'Tests\n1', 'Retry', 'Condition', 'More', 'YAML']);
   expect(await tab(/Tests/)).toEqual(['status is one of 200, 404', 'line 17']);
   await tab(/Headers/);
   expect(await valuesIn(details)).toEqual([
@@ -87,20 +78,22 @@ test('the details say all that a row says, with secrets as dots', async () => {
     ['Value of a new header', ''],
   ]);
   await details.getByRole('button', { name: 'Show Value of header x-api-key' }).click();
-  expect(await details.getByLabel('Value of header x-api-key').first().inputValue()).toBe('k-123456');
+  await expect.poll(() => details.getByLabel('Value of header x-api-key').first().inputValue()).toBe('k-123456');
   await tab(/YAML/);
   const yaml = details.getByLabel('YAML of the row');
   await yaml.locator('.cm-line, .hidden-value').first().waitFor();
-  expect(await yaml.innerText()).not.toContain('k-123456');
+  await expect.poll(() => yaml.innerText()).not.toContain('k-123456');
   await yaml.getByRole('button', { name: 'Show the hidden value' }).click();
-  expect(await yaml.locator('.cm-line').allInnerTexts()).toEqual([
-    '  - request: GET /carts/mine',
-    '    headers:',
-    '      authorization: Bearer {{flow.buyer.token}}',
-    '      x-api-key: k-123456',
-    '    tests:',
-    '      status: { in: [200, 404] }',
-  ]);
+  await expect
+    .poll(() => yaml.locator('.cm-line').allInnerTexts())
+    .toEqual([
+      '  - request: GET /carts/mine',
+      '    headers:',
+      '      authorization: Bearer {{flow.buyer.token}}',
+      '      x-api-key: k-123456',
+      '    tests:',
+      '      status: { in: [200, 404] }',
+    ]);
   await row(8).click();
   await tab(/Retry/);
   expect(await valuesIn(details)).toEqual([
@@ -117,7 +110,7 @@ test('the details say all that a row says, with secrets as dots', async () => {
   await row(4).click();
   await tab(/Body/);
   await details.locator('.cm-content').waitFor();
-  expect(await details.locator('.cm-content').innerText()).toMatch(/sku.*\{\{var\.sku\}\}[^]*price.*1\.5/);
+  await expect.poll(() => details.locator('.cm-content').innerText()).toMatch(/sku.*\{\{var\.sku\}\}[^]*price.*1\.5/);
   await row(1).click();
   await tab(/Inputs/);
   expect((await valuesIn(details)).slice(0, 4)).toEqual([
@@ -128,13 +121,9 @@ test('the details say all that a row says, with secrets as dots', async () => {
   ]);
   await details.getByRole('button', { name: 'Open the flow' }).click();
   await page.getByRole('heading', { name: 'login' }).first().waitFor();
-  expect(await details.getByRole('tab').allInnerTexts()).toEqual([
-    'Settings\n1',
-    'Inputs\n2',
-    'Variables',
-    'Scripts',
-    'YAML',
-  ]);
+  await expect
+    .poll(() => details.getByRole('tab').allInnerTexts())
+    .toEqual(['Settings\n1', 'Inputs\n2', 'Variables', 'Scripts', 'YAML']);
   expect(await page.evaluate('location.hash')).toBe('#/sessions/flows/login.session.yaml');
   await close();
 });
@@ -171,7 +160,7 @@ test('the list is walked with the keyboard, and the address names the row', asyn
   expect(await press('j')).toEqual(['1']);
   expect(await press('ArrowDown', 'j')).toEqual(['3']);
   expect(await press('ArrowLeft')).toEqual(['3']);
-  expect(await row(4).count()).toBe(0);
+  await expect.poll(() => row(4).count()).toBe(0);
   expect(await press('j')).toEqual(['5']);
   expect(await press('k', 'ArrowRight', 'ArrowRight')).toEqual(['4']);
   expect(await press('ArrowLeft')).toEqual(['3']);
@@ -179,24 +168,24 @@ test('the list is walked with the keyboard, and the address names the row', asyn
   expect(await page.evaluate('location.hash')).toBe('#/sessions/checkout.session.yaml/9');
   expect(await press('Home')).toEqual(['1']);
   await press('End', 'Alt+1');
-  expect(await details.getByRole('tab', { selected: true }).innerText()).toBe('Params');
+  await expect.poll(() => details.getByRole('tab', { selected: true }).innerText()).toBe('Params');
   await press('v');
-  expect(await details.getByRole('tab', { selected: true }).innerText()).toBe('YAML');
+  await expect.poll(() => details.getByRole('tab', { selected: true }).innerText()).toBe('YAML');
   expect(await press('Escape')).toEqual([]);
   await press('/');
   await page.keyboard.type('carts');
   await page.getByText('3 rows found').waitFor();
-  expect(await rows.count()).toBe(5);
+  await expect.poll(() => rows.count()).toBe(5);
   await press('Enter', 'Escape');
   await row(9).waitFor();
   await press('f');
   await page.keyboard.type('log');
   await press('Enter');
-  expect(await file('login').getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => file('login').getAttribute('aria-current')).toBe('true');
   await press('Tab', '[');
   await page.getByRole('navigation').waitFor({ state: 'detached' });
   await press('?');
-  expect(await page.getByRole('dialog').innerText()).toContain('Keyboard shortcuts');
+  await expect.poll(() => page.getByRole('dialog').innerText()).toContain('Keyboard shortcuts');
   await press('Escape');
   await page.goto(`${panel.url}#/sessions/checkout.session.yaml/4`);
   await page.reload();
@@ -236,10 +225,10 @@ test('problems of the project lead to their rows; a flow that cannot be called s
   const missing = list.getByRole('group', { name: /gone\.session\.yaml/ });
   await missing.getByRole('button', { name: 'Show line 2' }).click();
   await row(1).and(page.locator('[role=treeitem][aria-selected=true]')).waitFor();
-  expect(await row(1).innerText()).toMatch(/gone/);
-  expect(await row(2).innerText()).toMatch(/mobile/);
-  expect(await details.getByRole('group', { name: /gone/ }).innerText()).toMatch(/flow/);
-  expect(await details.getByRole('button', { name: 'Open the flow' }).count()).toBe(0);
+  await expect.poll(() => row(1).innerText()).toMatch(/gone/);
+  await expect.poll(() => row(2).innerText()).toMatch(/mobile/);
+  await expect.poll(() => details.getByRole('group', { name: /gone/ }).innerText()).toMatch(/flow/);
+  await expect.poll(() => details.getByRole('button', { name: 'Open the flow' }).count()).toBe(0);
   await page.goto(`${panel.url}#/nowhere.session.yaml`);
   await page.getByText('nowhere.session.yaml is not a session file of this project').waitFor();
   expect(panel.log).toEqual([]);

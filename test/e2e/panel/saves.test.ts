@@ -41,10 +41,10 @@ test('a save in place and one by renaming show, and no row flashes away', async 
     checkout.replace('  - request: GET /carts/mine', '  - request: GET /new\n  - request: GET /carts/mine'),
   );
   await until('/new');
-  expect(await page.locator('[role=treeitem][aria-selected=true] .number').innerText()).toBe('9');
+  await expect.poll(() => page.locator('[role=treeitem][aria-selected=true] .number').innerText()).toBe('9');
   expect(await page.evaluate('location.hash')).toBe(`#/${name}/9`);
-  expect(await page.locator('.foot-said').innerText()).toContain(`${name} changed on disk`);
-  expect(await rows.count()).toBe(10);
+  await expect.poll(() => page.locator('.foot-said').innerText()).toContain(`${name} changed on disk`);
+  await expect.poll(() => rows.count()).toBe(10);
   expect(await flashes()).toBe(0);
   await close();
 });
@@ -106,25 +106,25 @@ test('a broken file keeps its rows under a banner with the line, and is whole ag
   panel.save(name, checkout.replace('  - request: POST /carts\n', '  - request: POST /carts\n   json: [\n'));
   const banner = page.locator('.banner');
   await banner.waitFor();
-  expect(await banner.innerText()).toMatch(
-    /checkout\.session\.yaml cannot be read\. The rows are as they were at \d\d:\d\d:\d\d/,
-  );
-  expect(await banner.getByRole('group').first().innerText()).toMatch(/line 2[01]/);
-  expect(await rows.count()).toBe(9);
-  expect(await rows.first().getAttribute('aria-disabled')).toBe('true');
-  expect(await file('checkout').innerText()).toContain('✗');
+  await expect
+    .poll(() => banner.innerText())
+    .toMatch(/checkout\.session\.yaml cannot be read\. The rows are as they were at \d\d:\d\d:\d\d/);
+  await expect.poll(() => banner.getByRole('group').first().innerText()).toMatch(/line 2[01]/);
+  await expect.poll(() => rows.count()).toBe(9);
+  await expect.poll(() => rows.first().getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => file('checkout').innerText()).toContain('✗');
   panel.save(name, checkout.replace('sku: A-100', 'sku: B-200'));
   await banner.waitFor({ state: 'detached' });
-  expect(await page.locator('[role=treeitem][aria-selected=true] .number').innerText()).toBe('4');
-  expect(await rows.first().getAttribute('aria-disabled')).toBeNull();
-  expect(await page.locator('.foot-said').innerText()).toContain('can be read again');
+  await expect.poll(() => page.locator('[role=treeitem][aria-selected=true] .number').innerText()).toBe('4');
+  await expect.poll(() => rows.first().getAttribute('aria-disabled')).toBeNull();
+  await expect.poll(() => page.locator('.foot-said').innerText()).toContain('can be read again');
   rmSync(panel.path(name));
   await page.getByText('checkout.session.yaml is gone.').waitFor();
-  expect(await rows.count()).toBe(9);
+  await expect.poll(() => rows.count()).toBe(9);
   await details.waitFor();
   panel.save(name, checkout);
   await banner.waitFor({ state: 'detached' });
-  expect(await page.locator('[role=treeitem][aria-selected=true] .number').innerText()).toBe('4');
+  await expect.poll(() => page.locator('[role=treeitem][aria-selected=true] .number').innerText()).toBe('4');
   await close();
 });
 

@@ -26,13 +26,13 @@ const why = async (locator: Locator): Promise<string> =>
 
 test('a click selects a row, Shift a range, Ctrl one more; details stay', async () => {
   const { page, row, details, close } = await open();
-  expect(await page.getByRole('tree').getAttribute('aria-multiselectable')).toBe('true');
+  await expect.poll(() => page.getByRole('tree').getAttribute('aria-multiselectable')).toBe('true');
   await row(2).click();
   await row(5).click({ modifiers: ['Shift'] });
   await row(7).click({ modifiers: ['Control'] });
   expect(await selected(page)).toEqual(['2', '3', '4', '5', '7']);
   await page.getByRole('toolbar', { name: 'Selection' }).getByText('5 rows', { exact: true }).waitFor();
-  expect(await page.locator('[aria-current=true] .number').allInnerTexts()).toEqual(['2']);
+  await expect.poll(() => page.locator('[aria-current=true] .number').allInnerTexts()).toEqual(['2']);
   await details.getByRole('heading', { name: 'GET /carts/mine' }).waitFor();
   await row(3).click({ modifiers: ['Control'] });
   expect(await selected(page)).toEqual(['2', '4', '5', '7']);
@@ -59,7 +59,7 @@ test('a range goes over what is in a closed if / else', async () => {
   await row(3).locator('.fold').click();
   await row(2).click();
   await row(5).click({ modifiers: ['Shift'] });
-  expect(await page.getByRole('toolbar').getByRole('status').innerText()).toBe('4 rows');
+  await expect.poll(() => page.getByRole('toolbar').getByRole('status').innerText()).toBe('4 rows');
   await page.getByRole('button', { name: 'Expand all' }).click();
   expect(await selected(page)).toEqual(['2', '3', '4', '5']);
   await close();
@@ -72,23 +72,23 @@ test('what a selection does not allow stays in the menu, with the reason of the 
   await row(8).click({ button: 'right' });
   const gap = 'rows 2, 8 are not adjacent: rows 3-7 are between them';
   for (const name of [/^Extract to flow/, /^Wrap in an if/]) {
-    expect(await item(page, name).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => item(page, name).getAttribute('aria-disabled')).toBe('true');
     expect(await why(item(page, name))).toBe(gap);
   }
   await item(page, /^Extract/).click({ force: true });
   await page.keyboard.press('Enter');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   for (let number = 3; number <= 7; number++) await row(number).click({ modifiers: ['Control'] });
   await row(8).click({ button: 'right' });
-  expect(await item(page, /^Extract/).getAttribute('aria-disabled')).toBe(null);
+  await expect.poll(() => item(page, /^Extract/).getAttribute('aria-disabled')).toBe(null);
   await page.keyboard.press('Escape');
   await row(3).click();
   await row(4).click({ modifiers: ['Shift'] });
   await page.keyboard.press('Shift+F10');
   expect(await why(item(page, /^Wrap/))).toBe('rows 3-4 are part of the if / else of rows 3-7');
-  expect(await item(page, /^Wrap/).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => item(page, /^Wrap/).getAttribute('aria-disabled')).toBe('true');
   await close();
 });
 
@@ -131,7 +131,7 @@ test('a finger that rests on a row asks for its menu; rows have check boxes whil
   await row(6).locator('.check').tap();
   expect(await selected(page)).toEqual(['4', '6']);
   await page.getByRole('toolbar').getByRole('button', { name: 'Select nothing' }).tap();
-  expect(await row(6).locator('.check').isVisible()).toBe(false);
+  await expect.poll(() => row(6).locator('.check').isVisible()).toBe(false);
   await close();
 });
 
