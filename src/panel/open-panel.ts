@@ -17,6 +17,8 @@ export interface PanelOptions extends ProjectPlace, ConfiguredProject {
   readonly page: string;
   /** Where the configuration has reports go. */
   readonly reportFiles: () => Promise<ReportFiles>;
+  /** Lets an editor show the page in a frame. Links to the editor are opened by this then: a frame cannot. */
+  readonly embed?: { readonly openUrl: (url: string) => Promise<void> } | undefined;
   /** The built module of the process that runs sessions, absolute. */
   readonly runner: string;
 }
@@ -35,15 +37,16 @@ export interface OpenPanel {
  * @throws what the system says of the port
  */
 export async function openPanel(options: PanelOptions): Promise<OpenPanel> {
-  const { root, env, port, page, onError, reportFiles } = options;
+  const { root, env, port, page, onError, reportFiles, embed } = options;
+  const { environment } = options.about;
   const log = openEventLog();
   const project = openPanelProject(options, log.emit);
   const guard = openGuard();
   const edits = openEdits({ root, project, around: surroundingsOf(options) });
-  const runs = openRuns({ root, env, file: options.runner, project, emit: log.emit, onError, reportFiles });
-  const channel = openChannel({ root, project, edits, runs, log }, onError);
+  const runs = openRuns({ root, env, environment, file: options.runner, project, emit: log.emit, onError, reportFiles });
+  const channel = openChannel({ root, project, edits, runs, log, openUrl: embed?.openUrl }, onError);
   await project.list();
-  const server = await listen({ guard, assets: readAssets(page), onUpgrade: channel.take }, port);
+  const server = await listen({ guard, assets: readAssets(page), isEmbedded: embed !== undefined, onUpgrade: channel.take }, port);
   const watch = watchProject(root, project, runs.saved);
   void project.refresh();
   // What was saved before the watcher saw anything shows now.

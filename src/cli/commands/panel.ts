@@ -15,15 +15,27 @@ export const panel = defineCommand({
       kind: 'flag',
       description: 'Open the page in the browser. The default in a terminal, except in CI',
     },
+    {
+      name: 'embed',
+      kind: 'flag',
+      description: 'Let VS Code show the page in its Simple Browser. No other page can show it in a frame',
+    },
+    {
+      name: 'environment',
+      kind: 'text',
+      value: 'name',
+      description: 'The environment that runs begin with: staging reads .env.staging. The page can change it',
+    },
     { name: 'no-open', kind: 'flag', description: 'Only print the address' },
   ],
   examples: [
     { line: 'callsheet panel', does: 'Show the sessions of the project' },
     { line: 'callsheet panel checkout --no-open', does: 'Print the address of a page that begins with one session' },
+    { line: 'callsheet panel --embed --environment staging', does: 'Show it in the Simple Browser of VS Code' },
   ],
   run: async ({ args, options, context }) => {
-    const { open, 'no-open': isClosed, port, json } = options;
-    const given = { ...args, port, json, open: open ? true : isClosed ? false : undefined };
+    const { open, 'no-open': isClosed, ...others } = options;
+    const given = { ...args, ...others, open: open ? true : isClosed ? false : undefined };
     return (await import('../panel/run-panel.js')).runPanel(given, context);
   },
 });

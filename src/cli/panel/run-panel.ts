@@ -19,22 +19,27 @@ export interface PanelArguments {
   readonly port: number | undefined;
   /** Whether the browser is opened; undefined if the command line does not say it. */
   readonly open: boolean | undefined;
+  /** Whether an editor may show the page in a frame. */
+  readonly embed: boolean;
+  /** The environment that runs begin with. */
+  readonly environment: string | undefined;
   readonly json: boolean;
 }
 
 /** Serves the panel until it is ended. */
-export async function runPanel({ file, port = 0, open, json }: PanelArguments, called: Context): Promise<number> {
+export async function runPanel(given: PanelArguments, called: Context): Promise<number> {
+  const { file, port = 0, open, embed, json } = given;
   if (port > 65_535) throw new UsageError(badPort(port));
   const context = inProject(called);
   const [first] = file === undefined ? [] : await resolveSessions([file], context);
   const ending = waitForEnd(context);
   try {
-    const panel = await start(port, context);
+    const panel = await start({ ...given, port }, context);
     try {
       const url =
         first === undefined ? panel.url : `${panel.url}#/${first.split('/').map(encodeURIComponent).join('/')}`;
       context.stdout(json ? jsonDocument(true, { url, root: context.root }) : banner(url, context));
-      if (open ?? (context.isInteractive && !json && !isCi(context.env))) await openInBrowser(url, context);
+      if (open ?? (!embed && context.isInteractive && !json && !isCi(context.env))) await openInBrowser(url, context);
       return await ending.code;
     } finally {
       await panel.close();
@@ -44,15 +49,22 @@ export async function runPanel({ file, port = 0, open, json }: PanelArguments, c
   }
 }
 
-async function start(port: number, context: Context): Promise<OpenPanel> {
+type Starting = Pick<PanelArguments, 'embed' | 'environment'> & { readonly port: number };
+
+async function start({ port, embed, environment }: Starting, context: Context): Promise<OpenPanel> {
   const { root, env, stderr } = context;
   const { editor, inspect, baseUrlOf, reportFiles } = await inspectProject(context);
   try {
     return await openPanel({
       root,
-      name: basename(root),
-      // Links are for this machine, so CI does not matter; an editor of the configuration goes before the default.
-      editor: { root, template: editorTemplate(editor ?? 'vscode', {})! },
+      about: {
+        name: basename(root),
+        // Links are for this machine, so CI does not matter; an editor of the configuration goes before the default.
+        editor: { root, template: editorTemplate(editor ?? 'vscode', {})! },
+        ...(environment !== undefined && { environment }),
+        ...(embed && { isEmbedded: true }),
+      },
+      ...(embed && { embed: { openUrl: (url) => openInBrowser(url, context) } }),
       env,
       port,
       page: join(packageFolder, 'dist/panel'),

@@ -111,7 +111,7 @@ function Shared({ store, desk, runs, children }: SharedProps) {
     <Asking.Provider value={store.ask}>
       <DeskContext.Provider value={desk}>
         <RunDeskContext.Provider value={runs}>
-          <Editor.Provider value={desk.project.editor}>{children}</Editor.Provider>
+          <Editor.Provider value={desk.editor}>{children}</Editor.Provider>
         </RunDeskContext.Provider>
       </DeskContext.Provider>
     </Asking.Provider>

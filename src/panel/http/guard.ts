@@ -42,8 +42,16 @@ function isOwnHost(host: string | undefined, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }
 
-/** What every answer says. @param nonce - of the styles of one answer */
-export function policyHeaders(nonce: string): Readonly<Record<string, string>> {
+/** VS Code shows a page in a frame of a webview, which is in a frame of its window. All of them have to be allowed. */
+const framesOfEditor = 'vscode-webview: vscode-file:';
+
+/**
+ * What every answer says.
+ *
+ * @param nonce - of the styles of one answer
+ * @param isEmbedded - whether an editor may show the page in a frame
+ */
+export function policyHeaders(nonce: string, isEmbedded: boolean): Readonly<Record<string, string>> {
   const rules = [
     "default-src 'none'",
     "script-src 'self'",
@@ -52,7 +60,7 @@ export function policyHeaders(nonce: string): Readonly<Record<string, string>> {
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isEmbedded ? framesOfEditor : "'none'"}`,
   ];
   return {
     'content-security-policy': rules.join('; '),

@@ -7,6 +7,8 @@ import { policyHeaders, type Guard } from './guard.js';
 interface ServerParts {
   readonly guard: Guard;
   readonly assets: ReadonlyMap<string, Asset>;
+  /** Whether an editor may show the page in a frame. */
+  readonly isEmbedded: boolean;
   /** Takes a WebSocket that was let in. */
   readonly onUpgrade: (request: IncomingMessage, socket: Socket, head: Buffer) => void;
 }
@@ -53,10 +55,10 @@ function respond(
   request: IncomingMessage,
   response: ServerResponse,
   port: number,
-  { guard, assets }: ServerParts,
+  { guard, assets, isEmbedded }: ServerParts,
 ): void {
   const nonce = randomBytes(16).toString('base64');
-  const head = policyHeaders(nonce);
+  const head = policyHeaders(nonce, isEmbedded);
   const verdict = guard.ofRequest(request, port);
   const asset = 'path' in verdict ? assets.get(verdict.path) : undefined;
   // What comes with a request is not wanted.

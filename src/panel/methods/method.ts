@@ -15,6 +15,8 @@ export interface Panel {
   readonly edits: Edits;
   readonly runs: Runs;
   readonly log: EventLog;
+  /** Opens a URL of the editor; undefined where pages follow links themselves. */
+  readonly openUrl: ((url: string) => Promise<void>) | undefined;
 }
 
 /** One page. */

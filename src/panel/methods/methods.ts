@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isTooDeep, type Json } from '../../lib/json.js';
 import { badPanelRequest } from '../../problems/panel/panel.js';
 import type { PanelProject } from '../project/panel-project.js';
+import { editorLink } from '../../present/editor-link.js';
 import { pathFault } from '../project/session-path.js';
 import type { Answer, FileView, Method } from '../protocol/protocol.js';
 import { editMethods } from './edit-methods.js';
@@ -40,6 +41,16 @@ const methods: MethodTable<Method> = {
     params: ofFile,
     run: (params, client, { project }) => {
       if (client.open.delete(params.file)) project.release(params.file);
+      return {};
+    },
+  },
+  'show-in-editor': {
+    params: z.strictObject({ file, line: z.int().min(1), column: z.int().min(1) }),
+    run: async (params, _, { root, project, openUrl }) => {
+      if (!openUrl) throw new Refused(badPanelRequest('no page is in a frame'));
+      const fault = project.used().has(params.file) ? undefined : pathFault(params.file, root, project.listed());
+      if (fault) throw new Refused(fault);
+      await openUrl(editorLink(project.state().editor, params.file, params));
       return {};
     },
   },

@@ -6,7 +6,7 @@ import type { OptionsOf } from '../../loader/check-project.js';
 import type { FileEntry, FileView, PanelEvent, ProjectState } from '../protocol/protocol.js';
 import { entryOf } from '../view/file-entry.js';
 import { openFiles, type OpenFiles, type TakenText } from './open-files.js';
-import { openLiveState, type LiveState } from './project-state.js';
+import { openLiveState, type AboutProject, type LiveState } from './project-state.js';
 
 /** Which session files there are, and what their configurations say of them. */
 export interface Inspected {
@@ -19,7 +19,8 @@ export interface Inspected {
   readonly trouble: readonly Message[];
 }
 
-export interface ProjectPlace extends Pick<ProjectState, 'name' | 'editor'> {
+export interface ProjectPlace {
+  readonly about: AboutProject;
   /** Absolute. */
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -55,7 +56,7 @@ export interface PanelProject
 
 export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) => void): PanelProject {
   const { root, env, inspect, onError } = place;
-  const live = openLiveState({ name: place.name, editor: place.editor }, emit);
+  const live = openLiveState(place.about, emit);
   const files = openFiles(root, emit);
   let listed: ReadonlySet<string> = new Set();
   const named = new Set<string>();

@@ -3,6 +3,9 @@ import type { UndoState } from '../protocol/edits.js';
 import type { FileEntry, PanelEvent, ProjectState } from '../protocol/protocol.js';
 import { unreadEntry } from '../view/file-entry.js';
 
+/** What does not change while the panel runs. */
+export type AboutProject = Pick<ProjectState, 'name' | 'editor' | 'environment' | 'isEmbedded'>;
+
 /** What pages see of a project besides the files that are open. What changes in it is an event. */
 export interface LiveState {
   readonly state: () => ProjectState;
@@ -19,7 +22,7 @@ export interface LiveState {
 }
 
 export function openLiveState(
-  about: Pick<ProjectState, 'name' | 'editor'>,
+  about: AboutProject,
   emit: (event: PanelEvent) => void,
 ): LiveState {
   const notes: Message[] = [];

@@ -19,6 +19,11 @@ export interface Methods extends EditMethods, RunMethods {
   /** Shows a file: its events come from now on. */
   readonly open: { readonly params: { readonly file: string }; readonly result: { readonly view: FileView } };
   readonly close: { readonly params: { readonly file: string }; readonly result: Record<string, never> };
+  /** Opens a place in the editor, for a page in a frame: it cannot follow a link to it. */
+  readonly 'show-in-editor': {
+    readonly params: { readonly file: string; readonly line: number; readonly column: number };
+    readonly result: Record<string, never>;
+  };
 }
 
 export type Method = keyof Methods;
@@ -58,6 +63,10 @@ export interface ProjectState extends Partial<RunsState> {
   readonly name: string;
   /** Where places in files lead. */
   readonly editor: IndexEditor;
+  /** Whether the page may be in a frame of an editor. */
+  readonly isEmbedded?: true;
+  /** The environment that a page begins with. @default none: the one that each session names */
+  readonly environment?: string;
   readonly files: readonly FileEntry[];
   readonly problems: readonly Problem[];
   readonly trouble: readonly Message[];

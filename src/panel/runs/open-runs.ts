@@ -42,6 +42,8 @@ export interface Runs {
 interface RunsPlace extends ConnectPlace {
   /** Where the configuration has reports go. */
   readonly reportFiles: () => Promise<ReportFiles>;
+  /** Read by files that run when they are saved before anyone has run them. @default the one that each session names */
+  readonly environment: string | undefined;
 }
 
 /** What runs are made with. */
@@ -57,7 +59,7 @@ interface Parts {
 
 export function openRuns(place: RunsPlace): Runs {
   const { emit, onError, root } = place;
-  const [history, running] = [openHistory(), openRunning()];
+  const [history, running] = [openHistory(), openRunning(place.environment)];
   const mask = openOutputMask(root, place.env);
   const output = openOutput((lines) => emit({ on: 'output', lines }), mask.text);
   const onEnd = (files: Iterable<string>): void => onSave.ended(files);

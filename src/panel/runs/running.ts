@@ -10,7 +10,7 @@ export interface Running {
   readonly whenFree: (file: string) => Promise<void>;
   readonly stop: (run: string) => void;
   readonly end: (run: string) => { readonly files: ReadonlySet<string>; readonly isStopped: boolean };
-  /** The environment that its last run read; undefined where that was what the file says. */
+  /** The environment that its last run read, or that of the panel; undefined where that was what the file says. */
   readonly environmentOf: (file: string) => string | undefined;
   /** Values of inputs by name; they stay in this process and the one that runs. */
   readonly inputsOf: (file: string) => Readonly<Record<string, string>>;
@@ -27,7 +27,8 @@ interface RunningOne {
   isStopped: boolean;
 }
 
-export function openRunning(): Running {
+/** @param environment - of files that have not run yet */
+export function openRunning(environment?: string): Running {
   const all = new Map<string, RunningOne>();
   const inputs = new Map<string, Readonly<Record<string, string>>>();
   const environments = new Map<string, string | undefined>();
@@ -58,7 +59,7 @@ export function openRunning(): Running {
       one?.over.resolve();
       return one ?? { files: new Set(), isStopped: false };
     },
-    environmentOf: (file) => environments.get(file),
+    environmentOf: (file) => (environments.has(file) ? environments.get(file) : environment),
     inputsOf: (file) => inputs.get(file) ?? {},
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editorNames, editorTemplate, isEditor } from '../../../src/format/editors.js';
-import { editorLink } from '../../../src/page/shared/text/editor-link.js';
+import { editorLink } from '../../../src/present/editor-link.js';
 
 const at = { line: 7, column: 3 };
 const linkOf = (editor: string, root: string, file = 'sessions/a b#1.session.yaml') =>

@@ -4,6 +4,7 @@ import type { Problem } from '../../../format/problem.js';
 import type { FileChange } from '../../../panel/protocol/edits.js';
 import type { PanelRow, ProjectState } from '../../../panel/protocol/protocol.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
+import type { LinkedEditor } from '../../shared/views/source-link.js';
 import type { RowCommand, RowCommandId } from './row-commands.js';
 import type { EditedFile, Edits } from './use-edits.js';
 
@@ -44,6 +45,7 @@ export type OpenDialog =
 /** What can be done in the page besides looking: its menus, dialogs and edits. */
 export interface Desk {
   readonly project: ProjectState;
+  readonly editor: LinkedEditor;
   readonly edits: Edits;
   /** The file that is shown, for an edit of it. */
   readonly target: EditedFile | undefined;

@@ -70,7 +70,7 @@ const commands: Readonly<Record<RowCommandId, (given: Given) => void>> = {
   delete: ({ keys, edit }) => edit({ do: 'delete', rows: keys }),
   'copy-link': ({ desk, row, target }) =>
     void copy(desk, new URL(addressOf(target.file, row.number), location.href).href),
-  'open-editor': ({ desk, row, target }) => openInEditor(desk.project.editor, target.file, row.line),
+  'open-editor': ({ desk, row, target }) => openInEditor(desk.editor, target.file, row.line),
 };
 
 /** The row itself if it is in sight, otherwise the button that adds steps. */

@@ -5,11 +5,12 @@ import type { RowKey } from '../../../panel/protocol/row-key.js';
 import type { PanelStore } from '../data/store.js';
 import type { Places } from '../hooks/use-page-keys.js';
 import type { Page } from '../hooks/use-page.js';
+import type { LinkedEditor } from '../../shared/views/source-link.js';
 import { rowCommands, type RowCommandId, type RowsOf } from './row-commands.js';
 import type { Desk, OpenDialog, OpenMenu } from './desk.js';
 import { goTo } from './go-to.js';
 import { runRowCommand } from './run-row-command.js';
-import { useEdits } from './use-edits.js';
+import { problemOf, useEdits, type Edits } from './use-edits.js';
 
 interface DeskOf {
   readonly store: PanelStore;
@@ -29,12 +30,14 @@ export function useDesk({ store, page, project, places, setTab, startRun }: Desk
   const rows = view?.rows ?? noRows;
   const selected = useMemo(() => rows.filter(({ key }) => state.selection.rows.has(key)), [rows, state.selection.rows]);
   const focusDetails = useFocus(page, places);
-  if (!project) return undefined;
+  const editor = useEditor(store, project, edits);
+  if (!project || !editor) return undefined;
   const target = view && { file: view.file, version: view.version };
   const of = { file: view?.file ?? '', all: rows, selected, stale: staleText(view) } satisfies RowsOf;
   const after = (selected.at(-1) ?? rows.at(-1))?.key ?? null;
   const desk: Desk = {
     project,
+    editor,
     edits,
     target,
     rows,
@@ -58,6 +61,22 @@ export function useDesk({ store, page, project, places, setTab, startRun }: Desk
     focusDetails,
   };
   return desk;
+}
+
+/** Where links to files lead. In a frame they lead nowhere, so the server opens them. */
+function useEditor(
+  store: PanelStore,
+  project: ProjectState | undefined,
+  edits: Edits,
+): LinkedEditor | undefined {
+  return useMemo(() => {
+    if (!project?.isEmbedded) return project?.editor;
+    const show = (file: string, { line, column }: { readonly line: number; readonly column: number }): void =>
+      void store
+        .ask('show-in-editor', { file, line, column })
+        .catch((error: unknown) => edits.refuse(problemOf(error).message));
+    return { ...project.editor, show };
+  }, [store, project?.editor, project?.isEmbedded]);
 }
 
 /** Rows that were just added come a little later than the answer. */

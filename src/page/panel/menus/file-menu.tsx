@@ -16,11 +16,11 @@ interface FileMenuProps {
 
 /** What can be done with a file of the column. */
 export function FileMenu({ at, file }: FileMenuProps) {
-  const { openDialog, openMenu, project } = useDeskOf();
+  const { openDialog, openMenu, editor } = useDeskOf();
   const acts: Readonly<Record<string, () => void>> = {
     rename: () => openDialog({ kind: 'rename', file }),
     delete: () => openDialog({ kind: 'delete', file }),
-    editor: () => openInEditor(project.editor, file, 1),
+    editor: () => openInEditor(editor, file, 1),
     new: () => openDialog({ kind: 'new' }),
   };
   return (

@@ -52,7 +52,9 @@ export function RunBar() {
 function Choices({ file }: { readonly file: string }) {
   const desk = useRunDeskOf();
   const { environment, hold, runs } = desk;
-  const { environments = [] } = useDeskOf().project;
+  const { environments: found = [], environment: first } = useDeskOf().project;
+  // One that has no file yet can be chosen, too: a run says what is wrong with it.
+  const environments = first === undefined || found.includes(first) ? found : [first, ...found];
   return (
     <>
       {environments.length > 0 && (

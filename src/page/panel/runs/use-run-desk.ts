@@ -23,7 +23,8 @@ const fewFiles = 50;
 
 /** What the page can do with runs of the file that it shows. */
 export function useRunDesk({ store, runs, project, file, rows }: RunDeskOf): RunDesk {
-  const [environment, setEnvironment] = useState('');
+  const [chosen, setEnvironment] = useState<string | undefined>();
+  const environment = chosen ?? project?.environment ?? '';
   const [hold, setHold] = useState(false);
   const [wanted, want] = useState<WantedInputs | undefined>();
   const ofFile = useRunsOfFile({ store, runs, file, rows });

@@ -1,5 +1,5 @@
-import type { Position } from '../../../format/range.js';
-import type { IndexEditor } from '../../../record/report.js';
+import type { Position } from '../format/range.js';
+import type { IndexEditor } from '../record/report.js';
 
 /**
  * The URL that opens a place in the editor.
