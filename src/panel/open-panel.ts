@@ -43,10 +43,22 @@ export async function openPanel(options: PanelOptions): Promise<OpenPanel> {
   const project = openPanelProject(options, log.emit);
   const guard = openGuard();
   const edits = openEdits({ root, project, around: surroundingsOf(options) });
-  const runs = openRuns({ root, env, environment, file: options.runner, project, emit: log.emit, onError, reportFiles });
+  const runs = openRuns({
+    root,
+    env,
+    environment,
+    file: options.runner,
+    project,
+    emit: log.emit,
+    onError,
+    reportFiles,
+  });
   const channel = openChannel({ root, project, edits, runs, log, openUrl: embed?.openUrl }, onError);
   await project.list();
-  const server = await listen({ guard, assets: readAssets(page), isEmbedded: embed !== undefined, onUpgrade: channel.take }, port);
+  const server = await listen(
+    { guard, assets: readAssets(page), isEmbedded: embed !== undefined, onUpgrade: channel.take },
+    port,
+  );
   const watch = watchProject(root, project, runs.saved);
   void project.refresh();
   // What was saved before the watcher saw anything shows now.

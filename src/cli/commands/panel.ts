@@ -2,9 +2,9 @@ import { defineCommand } from '../shared/command.js';
 
 export const panel = defineCommand({
   name: 'panel',
-  summary: 'Show the sessions of the project in a page on this machine',
+  summary: 'Edit and run sessions in a page on this machine',
   description:
-    'Serves a page with the rows of every session file, what each request says, and the problems that check finds. The page follows the files while they are saved. Nothing is sent to a server under test.\n\nOnly this machine can open the page, and only with the address that is printed: it contains a secret that is new at each start. Ctrl-C ends the panel.\n\n--json prints { version, ok, url, root } and stays.',
+    'Serves a page that edits and runs the sessions of the project. It follows the files while they are saved elsewhere. Nothing is sent before the page runs something.\n\nOnly this machine can open the page, and only with the address that is printed: it contains a secret that is new at each start. Ctrl-C ends the panel.\n\n--json prints { version, ok, url, root } and stays.',
   arguments: [
     { name: 'file', kind: 'optional', description: 'The session file that the page opens first: its path or its name' },
   ],

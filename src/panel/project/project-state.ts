@@ -21,10 +21,7 @@ export interface LiveState {
   readonly undo: (undo: UndoState) => void;
 }
 
-export function openLiveState(
-  about: AboutProject,
-  emit: (event: PanelEvent) => void,
-): LiveState {
+export function openLiveState(about: AboutProject, emit: (event: PanelEvent) => void): LiveState {
   const notes: Message[] = [];
   let found: readonly Message[] = [];
   let state: ProjectState = { ...about, files: [], problems: [], trouble: [] };

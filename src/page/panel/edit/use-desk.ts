@@ -64,11 +64,7 @@ export function useDesk({ store, page, project, places, setTab, startRun }: Desk
 }
 
 /** Where links to files lead. In a frame they lead nowhere, so the server opens them. */
-function useEditor(
-  store: PanelStore,
-  project: ProjectState | undefined,
-  edits: Edits,
-): LinkedEditor | undefined {
+function useEditor(store: PanelStore, project: ProjectState | undefined, edits: Edits): LinkedEditor | undefined {
   return useMemo(() => {
     if (!project?.isEmbedded) return project?.editor;
     const show = (file: string, { line, column }: { readonly line: number; readonly column: number }): void =>

@@ -1,7 +1,6 @@
 import { keyName } from '../../shared/text/key-names.js';
 import { plainText } from '../../shared/text/words.js';
 import { useDeskOf } from '../edit/desk.js';
-import { PastRuns } from './past-runs.js';
 import { useRunDeskOf } from './run-desk.js';
 
 /** Runs the file that is shown, and says with what. */
@@ -43,7 +42,6 @@ export function RunBar() {
         Stop
       </button>
       <Choices file={file} />
-      <PastRuns />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Theme } from '../../shared/hooks/use-kept.js';
 import { plainText } from '../../shared/text/words.js';
 import { Icon } from '../../shared/views/icons.js';
+import { RunBar } from '../runs/run-bar.js';
 import { HelpButton, ThemeButton } from '../../shared/views/switches.js';
 
 interface PanelHeaderProps {
@@ -13,7 +14,7 @@ interface PanelHeaderProps {
   readonly onFiles: (shown: boolean) => void;
 }
 
-/** Whose sessions these are, and the page's own switches. */
+/** Whose sessions these are, what runs the one that is shown, and the page's own switches. */
 export function PanelHeader({ name, files, theme, onTheme, onHelp, onFiles }: PanelHeaderProps) {
   return (
     <header class="header">
@@ -28,6 +29,7 @@ export function PanelHeader({ name, files, theme, onTheme, onHelp, onFiles }: Pa
         <Icon name="menu" />
       </button>
       <h1>{plainText(name)}</h1>
+      <RunBar />
       <div class="switches">
         <ThemeButton theme={theme} onTheme={onTheme} />
         <HelpButton onHelp={onHelp} />

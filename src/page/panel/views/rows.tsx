@@ -6,7 +6,7 @@ import { SearchField } from '../../shared/views/search-field.js';
 import { select, turnAll, type Move } from '../state/moves.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import type { RowNode, Shown } from '../state/row-nodes.js';
-import { HeldBar, RunBar } from '../runs/run-bar.js';
+import { HeldBar } from '../runs/run-bar.js';
 import { RunSummary } from '../runs/run-summary.js';
 import { FileBanner } from './banner.js';
 import { AddStep } from './add-step.js';
@@ -39,7 +39,6 @@ export function Rows({ search, list, files, refused, state, view, nodes, shown, 
     <>
       <FileHead view={view} />
       <FileBanner view={view} />
-      <RunBar />
       <HeldBar />
       <RunSummary />
       <Toolbar {...{ search, list, state, nodes, shown, dispatch, isStale }} />
