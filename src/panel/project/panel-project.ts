@@ -57,9 +57,8 @@ export interface PanelProject
 export function openPanelProject(place: ProjectPlace, emit: (event: PanelEvent) => void): PanelProject {
   const { root, env, inspect, onError } = place;
   const live = openLiveState(place.about, emit);
-  const files = openFiles(root, emit);
+  const [files, named] = [openFiles(root, emit), new Set<string>()];
   let listed: ReadonlySet<string> = new Set();
-  const named = new Set<string>();
   let used: ReadonlySet<string> = new Set();
   let checked: OpenCheck | undefined;
   let optionsOf: OptionsOf | undefined;
