@@ -10,6 +10,7 @@ import {
   expectationWords,
   describeGenerator,
   dynamicVariables,
+  plainVariables,
   describePipe,
   generatorForm,
   generatorNames,
@@ -49,6 +50,9 @@ keep('report.schema.json', () => `${JSON.stringify(reportJsonSchema, null, 2)}\n
 keep('docs/reference/cli.md', () => renderReference(commands));
 keep('docs/reference/options.md', withOptions);
 keep('docs/guide/importing.md', withImports);
+keep('docs/guide/import-http.md', (written) =>
+  between(written, 'dynamic variables of .http files', dynamicTable('In the file', plainVariables)),
+);
 keep('ARCHITECTURE.md', (written) => between(written, 'rooms', roomTable()));
 for (const name of globSync('docs/reference/format/*.md', { cwd: join(import.meta.dirname, '..') }))
   keep(name, withTables);
@@ -88,9 +92,13 @@ function between(written: string, name: string, text: string): string {
 /** The guide of imports, with what is imported and what becomes of random values. */
 function withImports(written: string): string {
   const kinds = importedKinds.map(({ title, unit, reads }) => [title, `a ${unit}`, reads]);
-  const names = Object.entries(dynamicVariables).map(([name, reference]) => [`\`{{$${name}}}\``, `\`${reference}\``]);
   const withKinds = between(written, 'imported kinds', tableOf([['Suite', 'One is', 'Reads'], ...kinds]));
-  return between(withKinds, 'dynamic variables of Postman', tableOf([['Postman', 'Here'], ...names]));
+  return between(withKinds, 'dynamic variables of Postman', dynamicTable('Postman', dynamicVariables));
+}
+
+function dynamicTable(tool: string, variables: Readonly<Record<string, string>>): string {
+  const names = Object.entries(variables).map(([name, reference]) => [`\`{{$${name}}}\``, `\`${reference}\``]);
+  return tableOf([[tool, 'Here'], ...names]);
 }
 
 function bodyTable(): string {

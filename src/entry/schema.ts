@@ -10,3 +10,4 @@ export { commands } from '../cli/commands.js';
 export { renderReference } from '../cli/reference.js';
 export { importedKinds } from '../importers/kinds.js';
 export { dynamicVariables } from '../importers/postman/dynamic-variables.js';
+export { plainVariables } from '../importers/http/dynamic-variables.js';

@@ -38,7 +38,13 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
   },
   bruno: { unit: 'folder', title: 'Bruno folders', root: /^bruno\.json$/, isIt: looksLike.bruno },
   hurl: { unit: 'file', title: 'Hurl files', isIt: looksLike.hurl },
-  http: { unit: 'file', title: '`.http` files', isIt: looksLike.http },
+  http: {
+    unit: 'file',
+    title: '`.http` and `.rest` files',
+    reads: "requests of VS Code's REST Client, JetBrains and httpYac, with `http-client.env.json` next to them",
+    isIt: looksLike.http,
+    load: async () => (await import('./http/read-http.js')).readHttp,
+  },
   curl: { unit: 'file', title: 'curl commands', isIt: looksLike.curl },
 };
 

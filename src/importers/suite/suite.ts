@@ -94,6 +94,8 @@ export interface SuiteRequest {
   /** ms before it is sent */
   readonly delay?: number;
   readonly skip?: true | string;
+  /** A condition in the words of the format. */
+  readonly when?: JsonObject;
   readonly tags: readonly string[];
   readonly leftovers: readonly Leftover[];
 }

@@ -3,6 +3,7 @@ import { isName } from '../../format/reference.js';
 import { secretNamePattern } from '../../lib/secret-patterns.js';
 import { suiteReference, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite, SuiteVariable, Tool } from '../suite/suite.js';
+import { systemNames } from '../suite/system-names.js';
 import { onlyOnce } from './slug.js';
 
 /** What becomes of a variable of the suite. */
@@ -65,7 +66,7 @@ export function openNames(given: NamesGiven): Names {
   const freeVariable = onlyOnce('_');
   const freeEnv = onlyOnce('_');
   const name = (kind: 'var' | 'env', written: string): string => {
-    const wanted = kind === 'env' && !given.inScripts(written) ? envName(written) : validName(written);
+    const wanted = kind === 'env' && !given.inScripts(written) ? freeOfSystem(envName(written)) : validName(written);
     const made = kind === 'env' ? freeEnv(wanted) : freeVariable(wanted);
     if (made !== written) changed.set(written, made);
     return made;
@@ -223,4 +224,9 @@ function envName(written: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
     .toUpperCase();
+}
+
+/** The environment of the process goes over `.env` files, so what the system sets would win. */
+function freeOfSystem(name: string): string {
+  return systemNames.has(name) ? `API_${name}` : name;
 }

@@ -75,6 +75,7 @@ function requestRow(draft: Draft, { shared, nameOf, assets }: RowGiven): JsonObj
   return {
     request: line,
     ...(title !== '' && title !== line && { name: title }),
+    ...valued({ when: request.when }, texts.value),
     ...parts,
     ...(Object.keys(written).length > 0 && { headers: written }),
     ...(auth !== undefined && { auth }),

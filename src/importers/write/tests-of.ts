@@ -13,7 +13,16 @@ export function testsOf({ placed, scripts, texts }: Draft): Json | undefined {
   return Object.assign({}, ...entries) as JsonObject;
 }
 
+/** In these a variable that is given nothing is as if it were not set, so a capture that finds nothing may fail. */
+const withoutNull = new Set(['jetbrains', 'httpyac']);
+
 export function capturesOf({ placed, scripts, texts }: Draft, nameOf: (written: string) => string): JsonObject {
-  const captures = [...placed.request.captures, ...scripts.flatMap(({ read }) => read.captures)];
+  const ofScripts = scripts.flatMap(({ script, read }) =>
+    read.captures.map(({ name, value, short }) => ({
+      name,
+      value: withoutNull.has(script.dialect) ? (short ?? value) : value,
+    })),
+  );
+  const captures = [...placed.request.captures, ...ofScripts];
   return Object.fromEntries(captures.map(({ name, value }) => [nameOf(name), texts.value(value)]));
 }

@@ -63,9 +63,42 @@ const full = collection(
   },
 );
 
+const requestsFile = `@base = http://tea.test
+@token = {{login.response.body.$.token}}
+### Log in
+# @name login
+# @no-redirect
+POST {{base}}/login HTTP/1.1
+Content-Type: application/json
+
+{ "name": "{{name}}", "tries": {{$randomInt 1 9}}, "at": "{{$datetime iso8601 -1 d}}" }
+
+> {% client.test("ok", function () { client.assert(response.status === 200); }); client.global.set("id", response.body.id); %}
+### orders
+GET {{base}}/orders
+  ?of={{id}}
+Authorization: Basic ann {{password}}
+
+?? status == 200
+?? jsonpath $.items[0].id > 3
+###
+POST {{base}}/files
+Content-Type: multipart/form-data; boundary=cut
+
+--cut
+Content-Disposition: form-data; name="a"; filename="a.txt"
+
+< ./a.txt
+--cut--
+###
+{{ exports.a = response.parsedBody.b; }}
+curl -X PUT '{{base}}/{{a}}' -d '{"b": 1}'
+`;
+
 /** Exports that are mutated, by the tool. Each reader needs one. */
 const seeds: Readonly<Partial<Record<Tool, readonly string[]>>> = {
   postman: [readFileSync(teaShop, 'utf8'), full],
+  http: [requestsFile],
 };
 
 const odd = [

@@ -1,6 +1,7 @@
 import type { SuiteScript } from '../../suite/suite.js';
 import type { Dialect } from '../walk/machine.js';
 import { bruno } from './bruno.js';
+import { httpyac } from './httpyac.js';
 import { jetbrains } from './jetbrains.js';
 import { postman } from './postman.js';
 
@@ -10,5 +11,5 @@ export const dialects: Readonly<Record<SuiteScript['dialect'], Dialect | undefin
   bruno,
   jetbrains,
   insomnia: undefined,
-  httpyac: undefined,
+  httpyac,
 };

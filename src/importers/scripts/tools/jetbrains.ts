@@ -1,25 +1,10 @@
-import { body, type Subject } from '../logic/subject.js';
-import { type Dialect, type Machine, type Native, need } from '../walk/machine.js';
-import { exists, truthOf } from '../walk/truth.js';
-import { choice, nothing, read, unknown, type Value } from '../walk/value.js';
+import { type Dialect, type Native, need } from '../walk/machine.js';
+import { truthOf } from '../walk/truth.js';
+import { nothing, unknown } from '../walk/value.js';
+import { bodyOf, headerCall, jsonPathCall, mimeType, ofResponse, randomCalls, randomValues } from './http-files.js';
 import { testCall } from './report-test.js';
 import { javaScriptNames, sharedCalls } from './shared-natives.js';
-import { getCall, setCall, unsetCall } from './suite-variables.js';
-
-function ofResponse(subject: Subject): (machine: Machine) => Value {
-  return (machine) => (machine.phase === 'before' ? unknown('a response before there is one') : read(subject));
-}
-
-/** A map or a list where the body is JSON, and text where it is not. */
-function bodyOf(machine: Machine): Value {
-  if (machine.phase === 'before') return unknown('a response before there is one');
-  return choice(exists(body), read(body), read({ kind: 'body' }));
-}
-
-const header: Native = (machine, [name]) =>
-  name?.kind === 'constant'
-    ? ofResponse({ kind: 'header', name: String(name.value) })(machine)
-    : unknown('a header whose name only a run knows');
+import { getCall, setCall, unsetCall, variableCalls } from './suite-variables.js';
 
 /** `client.assert(condition, message)` ends a test that it is in. */
 const assertCall: Native = (machine, [condition = nothing]) => {
@@ -27,25 +12,41 @@ const assertCall: Native = (machine, [condition = nothing]) => {
   return nothing;
 };
 
-/** Response handlers of JetBrains' HTTP client. */
+const scopes = [
+  'client.variables.global',
+  'client.variables.file',
+  'client.variables.environment',
+  'request.variables',
+];
+
+/** Scripts of JetBrains' HTTP client, which httpYac and Kulala run, too. */
 export const jetbrains: Dialect = {
-  globals: new Set([...javaScriptNames, 'client', 'response', 'request']),
+  globals: new Set([...javaScriptNames, 'client', 'response', 'request', 'jsonPath', '$random']),
   values: {
     'response.status': ofResponse({ kind: 'status' }),
+    'response.statusCode': ofResponse({ kind: 'status' }),
     'response.body': bodyOf,
+    'response.parsedBody': bodyOf,
+    'response.contentType.mimeType': mimeType,
+    ...randomValues,
   },
   calls: {
     ...sharedCalls,
+    ...randomCalls,
+    ...Object.fromEntries(scopes.flatMap((scope) => Object.entries(variableCalls(scope)))),
     'client.test': testCall,
     'client.assert': assertCall,
     'client.log': () => nothing,
     'client.global.set': setCall,
     'client.global.get': getCall,
     'client.global.clear': unsetCall,
-    'response.headers.valueOf': header,
+    'request.environment.get': getCall,
+    'response.headers.valueOf': headerCall,
+    jsonPath: jsonPathCall,
   },
   families: {
     'response.contentType.': () => unknown('a part of the content type'),
+    'response.headers.': (machine, name) => ofResponse({ kind: 'header', name })(machine),
     'request.': () => unknown('the request'),
   },
   sets: {},

@@ -136,6 +136,7 @@ function hasLength(machine: Machine, value: Value, { order, count }: Length): Fo
     return unknownFormula('a length that only a run knows');
   if (value.kind === 'filtered') return compareCount(value, order, count.value);
   if (value.kind === 'keys') return ask(value.of, { op: 'length', order, count: count.value, of: ['object'] });
+  if (value.kind === 'constant' && typeof value.value !== 'string') return never;
   if (value.kind !== 'read') return unknownFormula('the length of a value that the script makes');
   need(machine, sized(value.subject));
   return compareLength(value.subject, order, count.value);

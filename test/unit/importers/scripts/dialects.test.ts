@@ -52,3 +52,48 @@ test('response handlers of JetBrains: tests and global variables', () => {
   );
   expect({ tests, whole }).toEqual({ whole: true, tests: [{ name: 'is an order', status: 200, '$.id': 5 }] });
 });
+
+test('scripts of httpYac: tests of node:assert, chai and its own, and variables that it exports', () => {
+  const { tests, captures, whole } = read(
+    'httpyac',
+    `const { equal } = require('assert');
+    const { expect } = require('chai');
+    test('is found', () => { equal(response.statusCode, 200); expect(response.parsedBody.items).to.have.lengthOf(2); });
+    test.status(200);
+    test.header('content-type', 'text/html');
+    exports.id = response.parsedBody.id;
+    $global.token = response.headers['x-token'];`,
+  );
+  expect({ tests, whole, captures: captures.map(({ name, short }) => [name, short]) }).toEqual({
+    whole: true,
+    tests: [
+      { when: { $: { exists: true } }, $: { notIn: [null] } },
+      { name: 'is found', status: 200, '$.items': { length: 2, schema: { type: ['string', 'array'] } } },
+      { name: 'status 200', status: 200 },
+      { name: 'header content-type text/html', 'header content-type': 'text/html' },
+    ],
+    captures: [
+      ['id', '$.id'],
+      ['token', 'header x-token'],
+    ],
+  });
+});
+
+test('scripts of JetBrains: content type, JSON paths, random values and variables of a request', () => {
+  const { sets, whole } = read(
+    'jetbrains',
+    `request.variables.set('n', 'a-' + $random.uuid); client.global.set('kind', 'buyer');`,
+    'before',
+  );
+  expect({ sets, whole }).toEqual({ whole: true, sets: [{ values: { n: 'a-{{uuid}}', kind: 'buyer' } }] });
+  const { tests, captures } = read(
+    'jetbrains',
+    `client.test('is JSON', () => client.assert(response.contentType.mimeType === 'application/json'));
+    client.global.set('id', jsonPath(response.body, '$.items[0].id'));`,
+  );
+  expect(tests).toEqual([{ name: 'is JSON', '{{suite:contentType}}': 'application/json' }]);
+  expect(captures.map(({ name, short }) => [name, short])).toEqual([
+    ['id', '$.items[0].id'],
+    ['contentType', undefined],
+  ]);
+});

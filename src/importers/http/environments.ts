@@ -1,0 +1,85 @@
+import { posix } from 'node:path';
+import { deepestJson, isJsonObject, isTooDeep, type Json, type JsonObject } from '../../lib/json.js';
+import { withoutComments } from '../shared/json-comments.js';
+import type { SourceFiles } from '../suite/source.js';
+import type { SuiteEnvironment, SuiteVariable } from '../suite/suite.js';
+
+const file = /(?:^|\/)(?:http-client|rest-client)(\.private)?\.env\.json(?:\.user)?$/;
+const ofEditor = 'rest-client.environmentVariables';
+
+/** What JetBrains and Visual Studio have under an environment that is not a variable. */
+const noVariables = new Set(['Security', 'SSLConfiguration', '$schema']);
+
+interface Scopes {
+  readonly scopes: JsonObject;
+  readonly isSecret: boolean;
+}
+
+/**
+ * The environments of `http-client.env.json`, of the private file next to it, and of the settings of VS Code.
+ *
+ * @param main - the path of the requests; the files nearest above it count
+ * @param template - makes templates of values
+ */
+export function readEnvironments(
+  { main = '', texts }: SourceFiles,
+  template: (text: string) => string,
+): readonly SuiteEnvironment[] {
+  const folder = posix.dirname(main);
+  const above = [...texts].filter(([path]) => isAbove(posix.dirname(path), folder));
+  const found = above.flatMap(([path, text]): Scopes[] => {
+    const scopes = scopesOf(path, text);
+    return scopes ? [{ scopes, isSecret: file.exec(path)?.[1] !== undefined || path.endsWith('.user') }] : [];
+  });
+  const variables = new Map<string, Map<string, SuiteVariable>>();
+  for (const { scopes, isSecret } of found.toSorted((a, b) => Number(a.isSecret) - Number(b.isSecret))) {
+    for (const [name, values] of Object.entries(scopes)) {
+      if (!isJsonObject(values)) continue;
+      const all = variables.get(name) ?? new Map<string, SuiteVariable>();
+      for (const variable of variablesOf(values, { isSecret, template })) all.set(variable.name, variable);
+      variables.set(name, all);
+    }
+  }
+  return [...variables].map(([name, all]) => ({
+    name: name === '$shared' ? 'shared' : name,
+    kind: name === '$shared' ? 'global' : 'environment',
+    variables: [...all.values()],
+  }));
+}
+
+function isAbove(outer: string, inner: string): boolean {
+  return outer === '.' || outer === inner || inner.startsWith(`${outer}/`);
+}
+
+function scopesOf(path: string, text: string): JsonObject | undefined {
+  if (!file.test(path) && !text.includes(ofEditor)) return undefined;
+  let value: Json;
+  try {
+    value = JSON.parse(withoutComments(text.replace(/^\uFEFF/, '')).replace(/,(?=\s*[}\]])/g, '')) as Json;
+  } catch {
+    return undefined;
+  }
+  if (!isJsonObject(value) || isTooDeep(value, text)) return undefined;
+  const inner = value[ofEditor];
+  return isJsonObject(inner) ? inner : file.test(path) ? value : undefined;
+}
+
+interface Given {
+  readonly isSecret: boolean;
+  readonly template: (text: string) => string;
+}
+
+/** Values within a map are read as `{{user.name}}`. */
+function variablesOf(values: JsonObject, given: Given, start = '', depth = 0): readonly SuiteVariable[] {
+  return Object.entries(values).flatMap(([key, value]): readonly SuiteVariable[] => {
+    if (start === '' && noVariables.has(key)) return [];
+    const name = start + key;
+    if (isJsonObject(value)) {
+      // Visual Studio keeps these elsewhere.
+      if (typeof value['provider'] === 'string') return [{ name, value: '', isSecret: true }];
+      return depth > deepestJson ? [] : variablesOf(value, given, `${name}.`, depth + 1);
+    }
+    const made = typeof value === 'string' ? given.template(value) : value;
+    return [{ name, value: made, ...(given.isSecret && { isSecret: true }) }];
+  });
+}
