@@ -16,7 +16,7 @@ ${settings}  - call: flows/login.session.yaml
   - request: GET /flaky/2
     name: wait for the parcel
     retry: { attempts: 2, conditions: [5xx], backoff: 10ms }
-    poll: { until: { $.ready: true }, every: 1m, timeout: 500ms }
+    poll: { until: { $.ready: true }, every: 1m, timeout: 2500ms }
 `,
   'flows/login.session.yaml': `${settings}  - request: GET /me
     headers: { authorization: 'Bearer {{env.SHOP_TOKEN}}' }
@@ -85,7 +85,7 @@ describe('failures, a blocked step, a wait and the notes of the run', () => {
          ↓ GET /orders/{{var.order}}
              needs {{var.order}}, which POST /orders did not capture
          … wait for the parcel                         200    TIME ↻2
-             Still waiting after 0.5s and 2 attempts — $.ready equals true
+             Still waiting after 2.5s and 2 attempts — $.ready equals true
              received nothing — $ has no ready: it has method, path, headers, token.
 
        FAIL  checkout.session.yaml > ↳ call login buyer > GET /me
@@ -178,7 +178,7 @@ describe('failures, a blocked step, a wait and the notes of the run', () => {
              capture order: $.order.id found nothing · sent 1× [capture-not-found]
          ↓ GET /orders/{{var.order}}    needs {{var.order}}, which POST /orders did not capture
          … wait for the parcel                         200    TIME ↻2
-             Still waiting after 0.5s and 2 attempts — $.ready equals true
+             Still waiting after 2.5s and 2 attempts — $.ready equals true
              received nothing — $ has no ready: it has method, path, headers, token.
 
        FAIL  checkout.session.yaml > ↳ call login buyer > GET /me
@@ -269,7 +269,7 @@ describe('failures, a blocked step, a wait and the notes of the run', () => {
          ␛[2m↓␛[22m␛[2m GET /orders/{{var.order}}␛[22m
              ␛[2mneeds {{var.order}}, which POST /orders did not capture␛[22m
          ␛[33m…␛[39m wait for the parcel                         ␛[32m200␛[39m␛[2m    TIME␛[22m ␛[33m↻2␛[39m
-             ␛[33mStill waiting after 0.5s and 2 attempts — $.ready equals true␛[39m
+             ␛[33mStill waiting after 2.5s and 2 attempts — $.ready equals true␛[39m
              ␛[2mreceived nothing — $ has no ready: it has method, path, headers, token.␛[22m
 
       ␛[41m␛[1m FAIL ␛[22m␛[49m checkout.session.yaml␛[2m > ␛[22m↳ call login buyer␛[2m > ␛[22mGET /me
@@ -362,7 +362,7 @@ describe('failures, a blocked step, a wait and the notes of the run', () => {
              ␛[31mcapture order: $.order.id found nothing · sent 1×␛[39m ␛[2m[capture-not-found]␛[22m
          ␛[2m↓␛[22m␛[2m GET /orders/{{var.order}}␛[22m    ␛[2mneeds {{var.order}}, which POST /orders did not capture␛[22m
          ␛[33m…␛[39m wait for the parcel                         ␛[32m200␛[39m␛[2m    TIME␛[22m ␛[33m↻2␛[39m
-             ␛[33mStill waiting after 0.5s and 2 attempts — $.ready equals true␛[39m
+             ␛[33mStill waiting after 2.5s and 2 attempts — $.ready equals true␛[39m
              ␛[2mreceived nothing — $ has no ready: it has method, path, headers, token.␛[22m
 
       ␛[41m␛[1m FAIL ␛[22m␛[49m checkout.session.yaml␛[2m > ␛[22m↳ call login buyer␛[2m > ␛[22mGET /me

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { loadPlan } from '../../../src/loader/load-plan.js';
 import { rowLabel } from '../../../src/format/label.js';
 import type { Plan, Row } from '../../../src/format/plan.js';
@@ -53,8 +53,8 @@ export interface ProcessHost {
 type Files = Promise<ReadonlyMap<string, CollectedFile>>;
 
 /**
- * One process for all plain cases, one for those that need a root or options of their own, one for each environment
- * that cannot share a process, and few for those that run some of their rows.
+ * One process for all plain cases, one for those that need a root or options of their own, few for those that need an
+ * environment of their own, and few for those that run some of their rows.
  *
  * @param cases - those that the host runs
  */
@@ -75,8 +75,8 @@ export function processHost(host: ProcessHost, server: CaseServer, cases: readon
   const special = whole.filter((of) => of.special);
   const together = special.filter((of) => host.envPerRoot || !hasOwnEnv(of));
   share(together, () => host.collectAll(together.map((of) => ownRun(of, server))));
-  for (const of of special.filter((one) => !together.includes(one)))
-    share([of], () => host.collect(ownRun(of, server)));
+  for (const group of sharedEnvs(special.filter((one) => !together.includes(one))))
+    share(group, () => host.collectAll(group.map((of) => ownRun(of, server))));
   for (const { of, pattern } of selections(cases, host.joint, server))
     share(of, () => host.collect({ ...common, folders: folders(of), args: ['-t', pattern] }));
 
@@ -97,6 +97,27 @@ async function collectAfresh(
 ): Files {
   for (const { name } of cases) server.reset(name);
   return byFolder(await collect());
+}
+
+/** Cases with an environment of their own, in groups in which none reads what another one sets. */
+function sharedEnvs(cases: readonly Case[]): readonly (readonly Case[])[] {
+  const groups: Case[][] = [];
+  for (const of of cases) {
+    const group = groups.find((others) => others.every((other) => sparesEnv(of, other) && sparesEnv(other, of)));
+    if (group) group.push(of);
+    else groups.push([of]);
+  }
+  return groups;
+}
+
+/** Whether the files of the other case name nothing that this one sets. Some variables are for every session. */
+function sparesEnv({ expected: { env, inputs } }: Case, { folder }: Case): boolean {
+  const texts = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8'));
+  const isNamed = (name: string): boolean => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  const names = Object.keys({ ...env, ...inputs });
+  return !names.some((name) => /^(?:CI|CALLSHEET_SEED)$/.test(name) || isNamed(name.replace('CALLSHEET_INPUT_', '')));
 }
 
 function hasOwnEnv({ expected }: Case): boolean {

@@ -34,7 +34,8 @@ function collectProjects(mode: VitestMode, runs: readonly Collecting[]): Promise
   const projects = `export default { test: { projects: ${JSON.stringify(runs.map(({ root }) => root))} } };\n`;
   const folders = Object.assign({}, ...runs.map((run) => run.folders)) as Collecting['folders'];
   const files = { ...Object.fromEntries(own), [configFile]: projects };
-  return runVitest(mode.major, { folders, env: runs[0]!.env, args: [] }, files);
+  const env = Object.assign({}, ...runs.map((run) => run.env)) as Collecting['env'];
+  return runVitest(mode.major, { folders, env, args: [] }, files);
 }
 
 function configOf({ lanes }: VitestMode, { root, options }: Pick<Collecting, 'root' | 'options'>): string {
