@@ -5,7 +5,7 @@ import { otherWords } from './test/support/other-words.js';
 import { parser } from './src/hosts/vitest/project/session-plugins.js';
 
 /** Vitest guesses from the size of a file how long it takes; these are short and take long, the first ones longest. */
-const longest = [/test\/cases-/, /test\/e2e\//];
+const longest = [/test\/cases[-.]/, /test\/(?:suites|e2e)\//];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,7 +44,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // Most tests wait for processes that they start; on two cores Vitest would take one worker.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     maxConcurrency: 3,
     sequence: { sequencer: LongestFirst },
     reporters: process.env.CI ? ['default', ['json', { outputFile: '.ci/results/test.json' }]] : ['default'],
