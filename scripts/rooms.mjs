@@ -171,15 +171,7 @@ export const rooms = [
     room: 'page/panel/**',
     holds: 'the browser app of the Requests panel',
     may: [...nouns, 'present', 'page/shared/**', 'panel/protocol'],
-    packages: [
-      'preact',
-      'vite',
-      '@zag-js/combobox',
-      '@zag-js/menu',
-      '@zag-js/preact',
-      '@codemirror/[a-z-]+',
-      '@lezer/highlight',
-    ],
+    packages: ['preact', 'vite', '@zag-js/menu', '@zag-js/preact', '@codemirror/[a-z-]+', '@lezer/highlight'],
   },
   {
     room: 'authoring/**',

@@ -11,7 +11,7 @@ import { useDesk } from './edit/use-desk.js';
 import { useDeskKeys } from './edit/use-desk-keys.js';
 import { InputsDialog } from './runs/inputs-dialog.js';
 import { OutputView } from './runs/output-view.js';
-import { RunDeskContext, type RunDesk } from './runs/run-desk.js';
+import { RunDeskContext, type RunDesk } from './hooks/run-desk.js';
 import { useRunDesk } from './runs/use-run-desk.js';
 import { useRunKeys } from './runs/use-run-keys.js';
 import { Asking } from './hooks/use-ask.js';

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { namesAt } from '../../authoring/ops/names-at.js';
 import { openProject } from '../../authoring/disk/open-project.js';
 import type { Project } from '../../authoring/project/project.js';
+import { valueOfYaml, yamlOfValue } from '../../authoring/text/yaml-value.js';
 import type { Message } from '../../format/problem.js';
 import { fileNotRead } from '../../problems/edit/rows.js';
-import { rowGone } from '../../problems/panel/edits.js';
+import { badYamlValue, rowGone } from '../../problems/panel/edits.js';
 import { json, row, sessionPath } from '../edits/edit-shapes.js';
 import { flowPathFault } from '../edits/plan-edit.js';
 import { freshView } from '../project/fresh-view.js';
@@ -18,7 +19,9 @@ import { versionOf } from '../view/version-of.js';
 import { given, Refused, type MethodTable, type Panel } from './method.js';
 
 /** What fields and dialogs offer. Nothing is written. */
-export const suggestMethods: MethodTable<'names' | 'paths' | 'words' | 'condition' | 'flow' | 'text'> = {
+export const suggestMethods: MethodTable<
+  'names' | 'paths' | 'words' | 'condition' | 'to-yaml' | 'from-yaml' | 'flow' | 'text'
+> = {
   names: {
     params: z.strictObject({ file: sessionPath, row: row.exactOptional(), inTests: z.boolean().exactOptional() }),
     run: ({ file, row: key, inTests = false }, _, panel) => {
@@ -29,7 +32,7 @@ export const suggestMethods: MethodTable<'names' | 'paths' | 'words' | 'conditio
     },
   },
   paths: {
-    params: z.strictObject({ file: sessionPath, row, of: z.enum(['condition', 'own']) }),
+    params: z.strictObject({ file: sessionPath, row, of: z.enum(['condition', 'own', 'after']) }),
     run: ({ file, row: key, of }, _, panel) => {
       const view = freshView(file, openFile(file, panel), panel.project);
       return responsePaths(view, { key, of }, { ...panel.runs, record: recordIn(panel) });
@@ -42,6 +45,18 @@ export const suggestMethods: MethodTable<'names' | 'paths' | 'words' | 'conditio
   condition: {
     params: z.strictObject({ words: z.string() }),
     run: ({ words }) => given(conditionFrom(words)),
+  },
+  'to-yaml': {
+    params: z.strictObject({ value: json }),
+    run: ({ value }) => ({ yaml: yamlOfValue(value) }),
+  },
+  'from-yaml': {
+    params: z.strictObject({ yaml: z.string() }),
+    run: ({ yaml }) => {
+      const value = valueOfYaml(yaml);
+      if (value === undefined) throw new Refused(badYamlValue());
+      return { value };
+    },
   },
   flow: {
     params: z.strictObject({ file: sessionPath, flow: sessionPath }),

@@ -129,11 +129,14 @@ export interface EditMethods {
     readonly params: { readonly file: string; readonly row?: RowKey; readonly inTests?: boolean };
     readonly result: { readonly names: readonly Name[]; readonly pipes: readonly PipeChoice[] };
   };
-  /** Paths of the response that the condition of a row reads, or of its own; `from` is absent before a run. */
+  /** What a response has that a row reads; `from` is absent before a run. */
   readonly paths: {
-    readonly params: { readonly file: string; readonly row: RowKey; readonly of: 'condition' | 'own' };
-    readonly result: { readonly paths: readonly ResponsePath[]; readonly from?: ResponseSource };
+    readonly params: { readonly file: string; readonly row: RowKey; readonly of: ResponseOf };
+    readonly result: ResponseParts;
   };
+  /** A value as YAML, and back. */
+  readonly 'to-yaml': { readonly params: { readonly value: Json }; readonly result: { readonly yaml: string } };
+  readonly 'from-yaml': { readonly params: { readonly yaml: string }; readonly result: { readonly value: Json } };
   /** A condition in the words of `callsheet rows`, from JSON of the format; and back. */
   readonly words: {
     readonly params: { readonly condition: Json };
@@ -165,8 +168,21 @@ export interface EditMethods {
   };
 }
 
+/** The response that the condition of a row reads, its own one, or what a condition right after it would read. */
+export type ResponseOf = 'condition' | 'own' | 'after';
+
+/** What can be read of a response. */
+export interface ResponseParts {
+  readonly paths: readonly ResponsePath[];
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly from?: ResponseSource;
+}
+
 /** Which response is read. */
 export interface ResponseSource {
+  /** The run, and the row in it, by its id. */
+  readonly run: string;
+  readonly id: string;
   readonly row: number;
   readonly title: string;
   readonly status: number;

@@ -58,3 +58,11 @@ export function undoElsewhere(way: 'undo' | 'redo', label: string, file: string)
     hint: 'Undo it there.',
   };
 }
+
+export function badYamlValue(): Message {
+  return {
+    code: 'bad-yaml-value',
+    message: 'the value is not valid YAML',
+    hint: 'Write a value as in the file, such as `state: paid`, or as JSON.',
+  };
+}

@@ -46,7 +46,7 @@ async function open(given: Readonly<Record<string, string>> = files): Promise<Op
   await shown.rows.first().waitFor();
   const dialog = shown.page.getByRole('dialog');
   const item = (name: RegExp): Locator => shown.page.getByRole('menuitem', { name });
-  return { ...shown, panel, dialog, item, condition: dialog.getByRole('textbox', { name: 'Condition' }) };
+  return { ...shown, panel, dialog, item, condition: dialog.getByRole('textbox', { name: 'Condition in words' }) };
 }
 
 const sessions = ({ panel }: Opened, wanted: Readonly<Record<string, string>>): Promise<void> =>

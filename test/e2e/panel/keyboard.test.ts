@@ -64,7 +64,7 @@ test('rows are extracted, wrapped and replaced by calls, and flows renamed, only
   await titles('if status equals 200', 'GET /1', 'GET /2', 'end', 'GET /3');
   await press('Home');
   await choose('Edit condition');
-  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('status equals 200');
+  await expect.poll(() => dialog.getByLabel('Condition in words').inputValue()).toBe('status equals 200');
   await press('Control+a');
   await type('status equals 201');
   await submit();

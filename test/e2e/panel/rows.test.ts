@@ -101,7 +101,9 @@ test('the details say all that a row says, with secrets as dots', async () => {
     ['backoff', '200ms'],
     ['multiply', ''],
   ]);
-  expect(await tab(/Condition/)).toContain('when status is less than 300');
+  await tab(/Condition/);
+  const words = details.getByLabel('condition in words');
+  await expect.poll(() => words.inputValue()).toBe('status is less than 300');
   await tab(/Capture/);
   expect((await valuesIn(details)).slice(0, 2)).toEqual([
     ['Name of capture orderId', 'orderId'],

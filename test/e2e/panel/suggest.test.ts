@@ -42,11 +42,20 @@ test('paths are those of the response that a condition reads, or of the own one,
   const panel = await openPanelProject({ files: shop, respond });
   const client = await openPanelClient(panel);
   await client.open(file);
-  const paths = (row: number, of: 'condition' | 'own') => client.ask('paths', { file, row: client.key(file, row), of });
-  expect(await paths(3, 'condition')).toEqual({ paths: [] });
+  const paths = (row: number, of: 'condition' | 'own' | 'after') =>
+    client.ask('paths', { file, row: client.key(file, row), of });
+  expect(await paths(3, 'condition')).toEqual({ paths: [], headers: [] });
   await runToEnd(client, { what: { kind: 'file', file } });
   expect(await paths(3, 'condition')).toEqual({
-    from: { row: 2, title: 'GET /carts/mine', status: 200, at: expect.any(Number) },
+    from: {
+      run: expect.any(String),
+      id: expect.any(String),
+      row: 2,
+      title: 'GET /carts/mine',
+      status: 200,
+      at: expect.any(Number),
+    },
+    headers: expect.arrayContaining([{ name: 'content-type', value: 'application/json' }]),
     paths: [
       { path: '$.lines', type: 'array', sample: '1 item' },
       { path: '$.lines[0]', type: 'object', sample: '1 key' },
@@ -59,7 +68,7 @@ test('paths are those of the response that a condition reads, or of the own one,
   expect(login.from).toMatchObject({ row: 1, title: 'POST /login' });
   expect(login.paths.find(({ path }) => path === '$.token')).toMatchObject({ type: 'string', sample: '"***"' });
   expect(await paths(9, 'own')).toMatchObject({ from: { row: 9 }, paths: [{ path: '$.state', sample: '"paid"' }] });
-  expect(await paths(4, 'own')).toEqual({ paths: [] });
+  expect(await paths(4, 'own')).toEqual({ paths: [], headers: [] });
   // Rows that were added since have another number, and read what came before them.
   const { version } = client.view(file);
   await client.ask('edit', {
@@ -68,6 +77,7 @@ test('paths are those of the response that a condition reads, or of the own one,
     edit: { do: 'add-block', after: client.key(file, 2), condition: 'status equals 200' },
   });
   expect((await paths(3, 'condition')).from).toMatchObject({ row: 2 });
+  expect((await paths(2, 'after')).from).toMatchObject({ row: 2 });
   expect((await paths(11, 'own')).from).toMatchObject({ row: 11 });
 });
 
@@ -89,6 +99,11 @@ test('words and conditions are read back the same, and what cannot be a conditio
   expect((await client.refusal('condition', { words: '' })).code).toBe('bad-condition');
   expect(await client.refusal('condition', { words: '{ state: 404 }' })).toMatchObject({ code: 'unknown-subject' });
   expect((await client.refusal('words', { condition: {} })).hint).toBeDefined();
+  const value = { $: { some: { '$.sku': 'null' } }, list: ['1.10', 2] };
+  const { yaml } = await client.ask('to-yaml', { value });
+  expect(yaml.split('\n')).toContain("    $.sku: 'null'");
+  expect(await client.ask('from-yaml', { yaml })).toEqual({ value });
+  expect((await client.refusal('from-yaml', { yaml: 'a: [' })).code).toBe('bad-yaml-value');
 });
 
 test('a call dialog learns what the flow needs, and the YAML tab the whole text', async () => {

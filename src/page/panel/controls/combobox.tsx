@@ -1,21 +1,16 @@
-import * as machine from '@zag-js/combobox';
-import { normalizeProps, useMachine } from '@zag-js/preact';
-import type { JSX } from 'preact';
-import { useId, useMemo, useState } from 'preact/hooks';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { Message } from '../../../format/problem.js';
 import { plainText } from '../../shared/text/words.js';
-import { Found } from '../../shared/views/found.js';
+import { useSuggestions, type Suggestion } from './use-suggestions.js';
 
-export interface Choice {
-  readonly value: string;
+export interface Choice extends Suggestion {
   readonly label: string;
-  /** What else there is to know of it. */
-  readonly also?: string;
 }
 
 interface ComboboxProps {
   readonly label: string;
   readonly choices: readonly Choice[];
+  /** Undefined while what is typed is none of the choices. */
   readonly onValue: (value: string | undefined) => void;
   readonly placeholder?: string;
   readonly problem?: Message | undefined;
@@ -27,58 +22,55 @@ const mostShown = 100;
 /** A field that offers choices while one types, and takes one of them. */
 export function Combobox({ label, choices, onValue, placeholder, problem }: ComboboxProps) {
   const id = useId();
-  const [query, setQuery] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const chosen = choices.find((choice) => choice.label === text);
+  const query = chosen ? '' : text;
   const found = useMemo(() => matching(choices, query), [choices, query]);
-  const collection = useMemo(
-    () =>
-      machine.collection({ items: [...found], itemToValue: ({ value }) => value, itemToString: (item) => item.label }),
-    [found],
-  );
-  const service = useMachine(machine.machine as machine.Machine<Choice>, {
-    id,
-    collection,
-    openOnClick: true,
-    inputBehavior: 'autohighlight',
-    positioning: { placement: 'bottom-start', sameWidth: true, gutter: 2 },
-    ...(placeholder !== undefined && { placeholder }),
-    onInputValueChange: ({ inputValue }) => setQuery(inputValue),
-    onOpenChange: ({ open }) => open && setQuery(''),
-    onValueChange: ({ value: [value] }) => onValue(value),
+  const take = (typed: string): void => {
+    setText(typed);
+    onValue(choices.find((choice) => choice.label === typed)?.value);
+  };
+  const suggestions = useSuggestions({
+    input,
+    items: found,
+    query,
+    label,
+    isEager: true,
+    onChoose: (choice) => take(choice.label),
   });
-  const api = machine.connect(service, normalizeProps);
-  const { onKeyDown, ...input } = api.getInputProps();
-  const props = input as JSX.IntrinsicElements['input'];
   return (
-    <div {...api.getRootProps()} class="dialog-field">
-      <label {...api.getLabelProps()}>
+    <div class="dialog-field">
+      <label for={id}>
         {label}
         <span class="dialog-required"> required</span>
       </label>
-      <div {...api.getControlProps()} class="dialog-line">
+      <div class="dialog-line">
         <input
-          {...props}
-          autofocus
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          {...suggestions.aria}
+          aria-expanded={suggestions.isOpen}
           aria-required="true"
           aria-invalid={problem ? 'true' : undefined}
           aria-describedby={problem && `${id}-said`}
-          onKeyDown={(event) => {
-            // While it is closed, Esc is for the dialog.
-            if (event.key !== 'Escape' || api.open) onKeyDown?.(event);
+          autofocus
+          spellcheck={false}
+          autocomplete="off"
+          placeholder={placeholder}
+          value={text}
+          onInput={({ currentTarget }) => {
+            take(currentTarget.value);
+            suggestions.open();
           }}
+          onClick={suggestions.open}
+          onBlur={suggestions.close}
+          onKeyDown={suggestions.onKey}
         />
       </div>
-      <div {...api.getPositionerProps()} class="menu-place">
-        <ul {...api.getContentProps()} class="menu choices" aria-label={label} aria-labelledby={undefined}>
-          {found.map((item) => (
-            <li key={item.value} {...api.getItemProps({ item })} class="menu-item">
-              <span class="menu-label">
-                <Found text={item.label} query={query} />
-              </span>
-              {item.also !== undefined && <span class="also">{plainText(item.also)}</span>}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {suggestions.list}
       <p id={`${id}-said`} class="dialog-said bad" aria-live="polite">
         {problem && plainText(`${problem.message}. ${problem.hint ?? ''}`)}
       </p>

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Edit } from '../../../panel/protocol/edits.js';
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
-import type { Json } from '../../../lib/json.js';
-import { ConditionField } from '../builder/condition-field.js';
-import type { ConditionUse } from '../edit/desk.js';
+import { findBlocks } from '../../../format/steps/select-run.js';
+import { isJsonObject, type JsonObject } from '../../../lib/json.js';
+import { rowsOf } from '../builder/check-row.js';
+import { ConditionBuilder } from '../builder/condition-builder.js';
+import { isEmptyDraft, settle, type ConditionDraft } from '../builder/draft.js';
+import { readRows } from '../builder/read-rows.js';
+import type { Reads } from '../builder/use-reading.js';
+import { useDeskOf, type ConditionUse } from '../edit/desk.js';
 import { useAsk } from '../hooks/use-ask.js';
 import { EditDialog } from './edit-dialog.js';
 
@@ -23,15 +28,26 @@ const submits: Readonly<Record<ConditionUse['kind'], string>> = {
 
 /** Asks for the condition of an arm. */
 export function ConditionDialog({ use, rows }: { readonly use: ConditionUse; readonly rows: readonly PanelRow[] }) {
-  const [words, setWords] = useWritten(use, rows);
+  const { target } = useDeskOf();
+  const written = use.kind === 'edit' ? conditionOf(rows.find(({ key }) => key === use.row)) : undefined;
+  const [draft, setDraft] = useState<ConditionDraft>({ rows: written ? rowsOf(written) : [] });
+  const text = useText(draft);
+  const reads = target && readsOf(use, rows);
   return (
     <EditDialog
       title={titles[use.kind]}
       submit={submits[use.kind]}
-      edit={words.trim() === '' ? undefined : editOf(use, words)}
+      edit={text === undefined ? undefined : editOf(use, text)}
       isOwn={({ code }) => code === 'bad-condition'}
     >
-      <ConditionField value={words} onChange={setWords} isFirst />
+      <ConditionBuilder
+        label="Condition"
+        draft={draft}
+        onDraft={setDraft}
+        place="condition"
+        reads={reads && { file: target.file, ...reads }}
+        isFirst
+      />
     </EditDialog>
   );
 }
@@ -49,22 +65,42 @@ function editOf(use: ConditionUse, condition: string): Edit {
   }
 }
 
-/** The condition that the arm has, in words, until something is typed. */
-function useWritten(use: ConditionUse, rows: readonly PanelRow[]): readonly [string, (words: string) => void] {
-  const ask = useAsk();
-  const [words, setWords] = useState<string | undefined>();
-  const written = use.kind === 'edit' ? conditionOf(rows.find(({ key }) => key === use.row)) : undefined;
-  useEffect(() => {
-    if (written === undefined) return;
-    void ask('words', { condition: written }).then(
-      (given) => setWords((typed) => typed ?? given.words),
-      () => undefined,
-    );
-  }, []);
-  return [words ?? '', setWords];
+/** The row that says which response is read. A new arm reads what its `if` does. */
+function readsOf(use: ConditionUse, rows: readonly PanelRow[]): Pick<Reads, 'row' | 'of'> | undefined {
+  if (use.kind === 'block') return use.after === null ? undefined : { row: use.after, of: 'after' };
+  if (use.kind === 'edit') return { row: use.row, of: 'condition' };
+  if (use.kind === 'wrap') return use.rows[0] === undefined ? undefined : { row: use.rows[0], of: 'condition' };
+  const at = rows.findIndex(({ key }) => key === use.row) + 1;
+  const block = findBlocks(rows).find((each) => each.arms.includes(at) || each.end === at);
+  return { row: rows[(block?.if ?? at) - 1]!.key, of: 'condition' };
 }
 
-function conditionOf(row: PanelRow | undefined): Json | undefined {
+/** What is sent: words, or a condition as JSON, which is YAML. Undefined while there is none. */
+function useText(draft: ConditionDraft): string | undefined {
+  const ask = useAsk();
+  const [settled, setSettled] = useState<{ readonly of: string; readonly text: string | undefined } | undefined>();
+  const read = 'rows' in draft ? readRows(draft.rows) : undefined;
+  const of = read?.isPending ? JSON.stringify(draft) : undefined;
+  useEffect(() => {
+    if (of === undefined) return undefined;
+    let isLate = false;
+    const take = (text: string | undefined): void => void (isLate || setSettled({ of, text }));
+    settle(ask, draft).then(
+      (condition) => take(JSON.stringify(condition)),
+      () => take(undefined),
+    );
+    return () => {
+      isLate = true;
+    };
+  }, [of]);
+  if (isEmptyDraft(draft)) return undefined;
+  if ('text' in draft) return draft.text;
+  if (of !== undefined) return settled?.of === of ? settled.text : undefined;
+  return read?.value && JSON.stringify(read.value);
+}
+
+function conditionOf(row: PanelRow | undefined): JsonObject | undefined {
   const step = row?.step.value;
-  return step?.['if'] ?? step?.['else if'] ?? step?.['when'];
+  const condition = step?.['if'] ?? step?.['else if'] ?? step?.['when'];
+  return isJsonObject(condition) ? condition : undefined;
 }

@@ -52,6 +52,7 @@ export function EntryRow(props: EntryRowProps) {
         <BareField
           path={own}
           codec={codec}
+          offers={props.values}
           label={`Value of ${called}`}
           placeholder={valueAt(written.value, own) === null ? nullWords : undefined}
           onKeyDown={(event, field) => (isTab(event) ? leaveTo(onNext, event, field) : keys(event))}

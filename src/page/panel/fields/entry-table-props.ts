@@ -1,3 +1,4 @@
+import type { Suggestion } from '../controls/use-suggestions.js';
 import type { Codec } from './codecs.js';
 import type { Path } from './place.js';
 
@@ -18,7 +19,7 @@ export interface EntryTableProps {
   /** Names that can be chosen for new entries. */
   readonly names?: readonly string[];
   /** Values that can be chosen. */
-  readonly values?: readonly string[];
+  readonly values?: readonly Suggestion[];
   /** Entries that could be there: each is a row until it has a value. */
   readonly offered?: readonly Offered[];
   /** How values are written, where that is not as texts. */

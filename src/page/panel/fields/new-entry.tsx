@@ -1,5 +1,6 @@
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { plainText } from '../../shared/text/words.js';
+import type { Suggestion } from '../controls/use-suggestions.js';
 import { isBulk, readBulk } from './bulk-text.js';
 import type { Codec } from './codecs.js';
 import type { EntryTableProps } from './entry-table-props.js';
@@ -15,7 +16,6 @@ interface NewEntryProps extends Omit<EntryTableProps, 'codec'> {
 export function NewEntry({ path, noun, codec, isTyped = false, names, values, isTaken }: NewEntryProps) {
   const frame = useRef<HTMLTableRowElement>(null);
   const { typed, type, fault, setAll, onFocus, onBlur, onKeyDown } = useNewEntry({ path, codec, isTaken, frame });
-  const [list, valueList] = [useId(), useId()];
   const onPaste = (event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData('text') ?? '';
     if (!isBulk(text) || typed.name !== '') return;
@@ -31,21 +31,19 @@ export function NewEntry({ path, noun, codec, isTyped = false, names, values, is
           label={`Name of a new ${noun}`}
           value={typed.name}
           placeholder={`+ ${noun}`}
-          list={names && list}
+          offers={names && offersOf(names)}
           onInput={(text) => type('name', text)}
           onPaste={onPaste}
         />
-        {names && <Choices id={list} of={names} />}
       </td>
       <td>
         <TemplateInput
           {...shared}
           label={`Value of a new ${noun}`}
           value={typed.value}
-          list={values && valueList}
+          offers={values}
           onInput={(text) => type('value', text)}
         />
-        {values && <Choices id={valueList} of={values} />}
         {fault && (
           <p class="setting-note refused" role="alert">
             {plainText(fault.message)}
@@ -57,12 +55,6 @@ export function NewEntry({ path, noun, codec, isTyped = false, names, values, is
   );
 }
 
-function Choices({ id, of }: { readonly id: string; readonly of: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {of.map((each) => (
-        <option key={each} value={each} />
-      ))}
-    </datalist>
-  );
+function offersOf(names: readonly string[]): readonly Suggestion[] {
+  return names.map((value) => ({ value }));
 }

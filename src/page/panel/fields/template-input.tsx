@@ -1,6 +1,8 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { plainText } from '../../shared/text/words.js';
+import type { Suggestion } from '../controls/use-suggestions.js';
+import { useCompletion } from './use-completion.js';
 
 export interface TemplateInputProps {
   readonly value: string;
@@ -17,8 +19,8 @@ export interface TemplateInputProps {
   readonly title?: string | undefined;
   /** References that nothing sets, as they are written, each with what `check` says of it. */
   readonly unknown?: ReadonlyMap<string, string> | undefined;
-  /** The id of a datalist. */
-  readonly list?: string | undefined;
+  /** What a whole value can be: they are offered while one types, and by ↓. */
+  readonly offers?: readonly Suggestion[] | undefined;
   readonly field?: RefObject<HTMLInputElement> | undefined;
   readonly onFocus?: (() => void) | undefined;
   readonly onBlur?: (() => void) | undefined;
@@ -26,9 +28,11 @@ export interface TemplateInputProps {
   readonly onPaste?: ((event: ClipboardEvent) => void) | undefined;
 }
 
+const movesCaret = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
 const reference = /(\{\{[^{}]*\}\})/;
 
-/** A native field of one line. Its references are coloured by a text that lies over it. */
+/** A native field of one line. Its references are coloured by a text that lies over it, and completed while one types. */
 export function TemplateInput(props: TemplateInputProps) {
   const { value, unknown, field, isReadOnly = false, isInvalid = false, isDirty = false } = props;
   const own = useRef<HTMLInputElement>(null);
@@ -39,6 +43,7 @@ export function TemplateInput(props: TemplateInputProps) {
     if (over.current && input.current) over.current.scrollLeft = input.current.scrollLeft;
   };
   useLayoutEffect(follow, [value]);
+  const completion = useCompletion({ input, value, offers: props.offers, onInput: props.onInput });
   return (
     <span class={`template ${hasReferences ? 'coloured' : ''}`}>
       <input
@@ -53,30 +58,51 @@ export function TemplateInput(props: TemplateInputProps) {
         placeholder={props.placeholder}
         title={props.title}
         readOnly={isReadOnly}
-        list={props.list}
+        {...completion.aria}
         spellcheck={false}
         autocomplete="off"
         autocapitalize="off"
-        onInput={({ currentTarget }) => props.onInput(currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          props.onInput(currentTarget.value);
+          completion.look(true);
+        }}
         onFocus={props.onFocus}
-        onBlur={props.onBlur}
-        onKeyDown={props.onKeyDown}
+        onBlur={() => {
+          completion.close();
+          props.onBlur?.();
+        }}
+        onKeyDown={(event) => {
+          if (isReadOnly || !completion.onKey(event)) props.onKeyDown?.(event);
+        }}
         onPaste={props.onPaste}
         onScroll={follow}
-        onKeyUp={follow}
+        onKeyUp={(event) => {
+          follow();
+          if (movesCaret.has(event.key)) completion.look(false);
+        }}
+        onClick={() => completion.look(false)}
       />
-      {hasReferences && (
-        <span ref={over} class="over" aria-hidden="true">
-          {value.split(reference).map((part, at) =>
-            at % 2 === 1 ? (
-              <b key={at} class={unknown?.has(part) ? 'reference unknown' : 'reference'}>
-                {plainText(part)}
-              </b>
-            ) : (
-              <span key={at}>{part}</span>
-            ),
-          )}
-        </span>
+      {completion.list}
+      {hasReferences && <Coloured over={over} value={value} unknown={unknown} />}
+    </span>
+  );
+}
+
+interface ColouredProps extends Pick<TemplateInputProps, 'value' | 'unknown'> {
+  readonly over: RefObject<HTMLSpanElement | null>;
+}
+
+function Coloured({ over, value, unknown }: ColouredProps) {
+  return (
+    <span ref={over} class="over" aria-hidden="true">
+      {value.split(reference).map((part, at) =>
+        at % 2 === 1 ? (
+          <b key={at} class={unknown?.has(part) ? 'reference unknown' : 'reference'}>
+            {plainText(part)}
+          </b>
+        ) : (
+          <span key={at}>{part}</span>
+        ),
       )}
     </span>
   );

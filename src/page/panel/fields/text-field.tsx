@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { plainText } from '../../shared/text/words.js';
+import type { Suggestion } from '../controls/use-suggestions.js';
 import { plain } from './codecs.js';
 import { useEditing } from './editing.js';
 import { fieldKeys } from './field-keys.js';
@@ -19,6 +20,8 @@ export interface TextFieldProps extends Partial<Omit<FieldOf, 'path'>> {
   /** What is behind the field: a unit, or what the value means. */
   readonly hint?: preact.ComponentChildren;
   readonly width?: 'short' | 'long';
+  /** What the value can be. */
+  readonly offers?: readonly Suggestion[] | undefined;
 }
 
 /** A value of one line with its label. */
@@ -41,7 +44,8 @@ interface BareProps extends Omit<TextFieldProps, 'label' | 'isBare' | 'width'> {
 }
 
 /** The field itself, for labels and cells of tables. */
-export function BareField({ label, id, placeholder, hint, onKeyDown, onPaste, codec = plain, ...of }: BareProps) {
+export function BareField(props: BareProps) {
+  const { label, id, placeholder, hint, offers, onKeyDown, onPaste, codec = plain, ...of } = props;
   const { written } = useEditing();
   const field = useField({ ...of, codec });
   const unknown = useUnknown();
@@ -50,7 +54,7 @@ export function BareField({ label, id, placeholder, hint, onKeyDown, onPaste, co
   const isSecret = of.part !== 'name' && secretsAt(written, of.path).length > 0;
   const hidden = isSecret && !isShown && !field.isDirty;
   const said = [...unknown].filter(([reference]) => field.text.includes(reference));
-  const input = { id, label, placeholder, describedBy: notes, unknown, onKeyDown, onPaste };
+  const input = { id, label, placeholder, describedBy: notes, unknown, offers, onKeyDown, onPaste };
   return (
     <span class="setting-body">
       <span class="setting-line">
@@ -77,7 +81,7 @@ export function BareField({ label, id, placeholder, hint, onKeyDown, onPaste, co
   );
 }
 
-interface FieldInputProps extends Pick<BareProps, 'id' | 'label' | 'placeholder' | 'onKeyDown' | 'onPaste'> {
+interface FieldInputProps extends Pick<BareProps, 'id' | 'label' | 'placeholder' | 'offers' | 'onKeyDown' | 'onPaste'> {
   readonly field: Field;
   readonly describedBy: string;
   readonly unknown: ReadonlyMap<string, string>;
@@ -85,7 +89,8 @@ interface FieldInputProps extends Pick<BareProps, 'id' | 'label' | 'placeholder'
 }
 
 /** One line, or several where the value has them: one line would lose their ends. */
-function FieldInput({ field, label, describedBy, unknown, onTyped, onKeyDown, onPaste, ...input }: FieldInputProps) {
+function FieldInput(props: FieldInputProps) {
+  const { field, label, describedBy, unknown, offers, onTyped, onKeyDown, onPaste, ...input } = props;
   const isLong = useRef(false);
   isLong.current ||= field.text.includes('\n');
   const keys = fieldKeys(field, !isLong.current);
@@ -131,6 +136,7 @@ function FieldInput({ field, label, describedBy, unknown, onTyped, onKeyDown, on
       title={title}
       isInvalid={field.refused !== undefined}
       isDirty={field.isDirty}
+      offers={offers}
       onInput={onText}
       onPaste={onPaste}
     />

@@ -2,7 +2,7 @@ import type { PanelRow } from '../../../panel/protocol/protocol.js';
 import { plainText } from '../../shared/text/words.js';
 import type { ChildRow } from '../state/rows-of-run.js';
 import { RowResult } from './row-result.js';
-import { useRunDeskOf } from './run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 
 /** A row of a flow in a run. It is not a row of the file, and is edited in the flow. */
 export function ChildDetail({ row, child }: { readonly row: PanelRow; readonly child: ChildRow }) {

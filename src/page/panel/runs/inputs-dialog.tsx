@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { plainText } from '../../shared/text/words.js';
 import { DialogFrame } from '../dialogs/dialog-frame.js';
-import { useRunDeskOf } from './run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 
 /** Asks for inputs that a run needs and that nothing gives. */
 export function InputsDialog() {

@@ -3,7 +3,7 @@ import type { RunnerState } from '../../../panel/protocol/runs.js';
 import { plainText } from '../../shared/text/words.js';
 import { FailureBox } from './failure-box.js';
 import type { PanelStore } from '../data/store.js';
-import { useRunDeskOf } from './run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 
 const words: Readonly<Record<RunnerState['state'], string>> = {
   'not-started': 'The process that runs sessions starts with the first run.',

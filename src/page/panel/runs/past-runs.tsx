@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PastRun } from '../../../panel/protocol/runs.js';
 import { useAsk } from '../hooks/use-ask.js';
-import { useRunDeskOf } from './run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 import { runText } from '../state/run-words.js';
 
 /** The runs that the file had, to look at the results of an earlier one. */

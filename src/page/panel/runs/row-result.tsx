@@ -11,7 +11,7 @@ import { Refusal } from '../data/connection.js';
 import { outcomeOfNode } from './outcome-of-node.js';
 import { OutcomeFacts, OutcomeMark } from './row-outcome.js';
 import { planRows, type ChildRow } from '../state/rows-of-run.js';
-import { useRunDeskOf } from './run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 
 interface RowResultProps {
   readonly row: PanelRow;

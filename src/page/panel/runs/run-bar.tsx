@@ -1,7 +1,7 @@
 import { keyName } from '../../shared/text/key-names.js';
 import { plainText } from '../../shared/text/words.js';
 import { useDeskOf } from '../edit/desk.js';
-import { useRunDeskOf } from './run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 
 /** Runs the file that is shown, and says with what. */
 export function RunBar() {

@@ -5,7 +5,7 @@ import type { RunSession } from '../../../panel/protocol/runs.js';
 import { countText, plainText } from '../../shared/text/words.js';
 import { PastRuns } from './past-runs.js';
 import { FailureBox } from './failure-box.js';
-import { useRunDeskOf } from './run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 
 /** What a run gave for the file: how many requests of each state, sends, and what went wrong outside of rows. */
 export function RunSummary() {

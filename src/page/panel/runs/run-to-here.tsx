@@ -1,6 +1,6 @@
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
 import { keyName } from '../../shared/text/key-names.js';
-import { useRunDeskOf } from './run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 
 /** Runs the file up to a row. */
 export function RunToHere({ row }: { readonly row: PanelRow }) {

@@ -7,7 +7,7 @@ import type { PanelStore } from '../data/store.js';
 import type { Said } from '../state/said.js';
 import { askedRows } from '../state/rows-of-run.js';
 import { runOf, runningOf, sessionOf, type PageRuns } from '../state/run-state.js';
-import type { RunDesk, WantedInputs } from './run-desk.js';
+import type { RunDesk, WantedInputs } from '../hooks/run-desk.js';
 
 interface RunDeskOf {
   readonly store: PanelStore;

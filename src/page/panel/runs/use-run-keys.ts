@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { settleFields } from '../fields/active-field.js';
 import type { Page } from '../hooks/use-page.js';
-import type { RunDesk } from './run-desk.js';
+import type { RunDesk } from '../hooks/run-desk.js';
 
 /** ⌘Enter runs up to the row, ⇧⌘Enter the file, ⌘. stops; inside fields too, whose value is committed first. */
 export function useRunKeys(desk: RunDesk, { state }: Page): void {

@@ -6,6 +6,10 @@ import { EntryTable } from '../fields/entry-table.js';
 import { mapAt } from '../fields/place.js';
 import { TextField } from '../fields/text-field.js';
 
+const sources = ['$.', 'header location', 'cookie session', 'status', 'body', 'duration', 'url'].map((value) => ({
+  value,
+}));
+
 /** What is kept of the response, and as what. */
 export function CaptureTab() {
   const { written } = useEditing();
@@ -18,7 +22,7 @@ export function CaptureTab() {
         heads={['Variable', 'Source']}
         codec={sourceCodec}
         renaming="variable"
-        values={['$.', 'header location', 'cookie session', 'status', 'body', 'duration', 'url']}
+        values={sources}
       />
       {names.length > 0 && (
         <section class="part more-of-entries">

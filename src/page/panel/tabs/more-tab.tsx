@@ -1,5 +1,5 @@
 import { defaults } from '../../../format/defaults.js';
-import { ConditionField } from '../fields/condition-field.js';
+import { ConditionField } from '../builder/condition-field.js';
 import { number, words } from '../fields/codecs.js';
 import { useEditing } from '../fields/editing.js';
 import { LinesField } from '../fields/lines-field.js';
@@ -42,20 +42,7 @@ export function MoreTab() {
           />
         </div>
       </section>
-      <section class="part">
-        <h3>Stream of events</h3>
-        <div class="settings">
-          <ConditionField path={['stream', 'until']} label="until" />
-          <TextField path={['stream', 'events']} codec={number} label="events" width="short" hint="how many are read" />
-          <TextField
-            path={['stream', 'timeout']}
-            codec={number}
-            label="timeout"
-            placeholder="that of the send"
-            width="short"
-          />
-        </div>
-      </section>
+      <StreamFields />
       <section class="part">
         <h3>Scripts and tags</h3>
         <div class="settings">
@@ -65,6 +52,28 @@ export function MoreTab() {
         </div>
       </section>
     </>
+  );
+}
+
+function StreamFields() {
+  return (
+    <section class="part">
+      <h3>Stream of events</h3>
+      <div class="settings">
+        <div class="setting long">
+          <span>until</span>
+          <ConditionField path={['stream', 'until']} label="until" place="stream" of="own" />
+        </div>
+        <TextField path={['stream', 'events']} codec={number} label="events" width="short" hint="how many are read" />
+        <TextField
+          path={['stream', 'timeout']}
+          codec={number}
+          label="timeout"
+          placeholder="that of the send"
+          width="short"
+        />
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { defaults } from '../../../format/defaults.js';
 import { isJsonObject } from '../../../lib/json.js';
-import { ConditionField } from '../fields/condition-field.js';
+import { ConditionField } from '../builder/condition-field.js';
 import { number } from '../fields/codecs.js';
 import { useEditing } from '../fields/editing.js';
 import { TextField } from '../fields/text-field.js';
@@ -26,7 +26,10 @@ export function PollFields() {
   };
   return (
     <div class="settings">
-      <ConditionField path={['poll', 'until']} label="until" isRequired />
+      <div class="setting long">
+        <span>until</span>
+        <ConditionField path={['poll', 'until']} label="until" place="poll" of="own" isRequired />
+      </div>
       <TextField
         path={['poll', 'every']}
         codec={number}
@@ -45,7 +48,7 @@ export function PollFields() {
       />
       <details open={failWhen !== undefined}>
         <summary>fail at once when…</summary>
-        <ConditionField path={['poll', 'failWhen']} label="fail when" />
+        <ConditionField path={['poll', 'failWhen']} label="fail when" place="poll" of="own" />
       </details>
       <button type="button" class="quiet" disabled={lock !== undefined} onClick={remove}>
         Remove poll

@@ -5,7 +5,7 @@ import { Icon, Mark } from '../../shared/views/icons.js';
 import { Found } from '../../shared/views/found.js';
 import { SearchField } from '../../shared/views/search-field.js';
 import { useDeskOf } from '../edit/desk.js';
-import { useRunDeskOf } from '../runs/run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 import { useLongPress } from '../edit/use-long-press.js';
 import type { PageAction, PageState } from '../state/page-state.js';
 import { problemsText } from '../text/problems.js';

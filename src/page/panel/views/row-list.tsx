@@ -11,7 +11,7 @@ import type { PageAction, PageState } from '../state/page-state.js';
 import { isClosed, isGroup, type RowNode, type Shown } from '../state/row-nodes.js';
 import { outcomeNote, outcomeOfNode, type NodeOutcome } from '../runs/outcome-of-node.js';
 import { OutcomeFacts, OutcomeMark } from '../runs/row-outcome.js';
-import { useRunDeskOf } from '../runs/run-desk.js';
+import { useRunDeskOf } from '../hooks/run-desk.js';
 import { worstOf } from '../text/problems.js';
 
 interface RowListProps {

@@ -8,13 +8,13 @@ import { AuthTab, kindOf } from '../tabs/auth-tab.js';
 import { BodyTab } from '../tabs/body-tab.js';
 import { CallInputsTab, CallRunsTab } from '../tabs/call-tab.js';
 import { CaptureTab } from '../tabs/capture-tab.js';
+import { ConditionTab } from '../tabs/condition-tab.js';
 import { HeadersTab } from '../tabs/headers-tab.js';
 import { MoreTab, TagsField } from '../tabs/more-tab.js';
 import { ParamsTab } from '../tabs/params-tab.js';
 import { RetryTab } from '../tabs/retry-tab.js';
 import { YamlTab } from '../tabs/yaml-tab.js';
 import { SetTab } from '../tabs/set-tab.js';
-import { Pairs, Part, Value } from './written-value.js';
 
 interface TabsOf {
   readonly row: PanelRow;
@@ -67,35 +67,6 @@ function sizeOf(value: Json): number {
   return isJsonObject(value) ? Object.keys(value).length : 1;
 }
 
-interface KeyPartProps {
-  readonly row: PanelRow;
-  readonly name: string;
-  readonly hasHead: boolean;
-}
-
-function KeyPart({ row, name, hasHead }: KeyPartProps) {
-  return (
-    <Part of={row.step} path={[name]}>
-      {(value, button) => (
-        <section class="part">
-          {(hasHead || button) && (
-            <h3>
-              {hasHead && name}
-              {button}
-            </h3>
-          )}
-          {isFlat(value) ? <Pairs value={value} heads={['Name', 'Value']} /> : <Value value={value} />}
-        </section>
-      )}
-    </Part>
-  );
-}
-
-/** Whether a map is drawn as a table. */
-function isFlat(value: Json): value is { readonly [key: string]: Json } {
-  return isJsonObject(value) && Object.keys(value).length > 0;
-}
-
 interface WordsTab extends Pick<Tab, 'id' | 'name'> {
   readonly words: readonly WordsAt[];
   readonly none: string;
@@ -142,17 +113,6 @@ function fieldTab({ step }: PanelRow, { keys, ...tab }: FieldTab): Tab {
 
 /** Of a marker its own condition, of another row that of `when`. */
 function conditionTab(row: PanelRow): Tab {
-  const isMarker = row.kind !== 'request' && row.kind !== 'call';
-  const words = isMarker ? (/^(?:else )?if /.test(row.title) ? row.title : undefined) : row.when && `when ${row.when}`;
-  const none = isMarker ? 'This marker has no condition.' : 'This row runs always.';
-  const keys = ['when', 'if', 'else if'].filter((key) => isFlat(row.step.value[key] ?? null));
-  const panel = (
-    <>
-      {words === undefined ? <p class="nothing">{none}</p> : <p class="in-words">{plainText(words)}</p>}
-      {keys.map((key) => (
-        <KeyPart key={`${row.key} ${key}`} row={row} name={key} hasHead />
-      ))}
-    </>
-  );
-  return { id: 'condition', name: 'Condition', count: words === undefined || isMarker ? '' : '1', panel };
+  const count = row.when === undefined ? '' : '1';
+  return { id: 'condition', name: 'Condition', count, panel: <ConditionTab /> };
 }

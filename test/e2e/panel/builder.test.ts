@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../support/browser.js';
+import { findings, openPanelPage, type PanelPage } from './panel-page.js';
+import { openPanelProject, type PanelProject } from './panel-project.js';
+import { answers } from './run-client.js';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await launchChromium()));
+afterAll(() => browser.close());
+
+const file = 'shop.session.yaml';
+const text = `settings:
+  baseUrl: '{{env.SHOP_URL}}'
+variables:
+  sku: A-100
+steps:
+  - request: GET /carts/mine
+    tests:
+      status: 200
+  - if:
+      $.state: locked # stays
+  - request: POST /carts
+    capture:
+      cart: $.id
+    tests:
+      status: 201
+  - end:
+  - request: GET /orders/7
+    poll:
+      until:
+        $.state: paid
+    tests:
+      status: 200
+`;
+
+const respond = answers({
+  'GET /carts/mine': [
+    [200, { state: 'open', token: 'tok-1234567890', count: 2, lines: [{ sku: 'A-100' }, { sku: 'B-7' }] }],
+  ],
+  'POST /carts': [[201, { id: 'c-1' }]],
+  'GET /orders/7': [[200, { state: 'paid', total: 9.5 }]],
+});
+
+interface Opened extends PanelPage {
+  readonly panel: PanelProject;
+  readonly tab: (name: string) => Promise<void>;
+  readonly says: (text: string) => Promise<void>;
+  /** The field of that name, in the details or a dialog. */
+  readonly field: (name: string) => Locator;
+}
+
+async function open(row: number, options: Parameters<typeof openPanelPage>[2] = {}): Promise<Opened> {
+  const panel = await openPanelProject({ files: { [file]: text }, respond });
+  const shown = await openPanelPage(browser, panel, { bypassCSP: true, ...options, hash: `#/${file}/${row}` });
+  const { page, details } = shown;
+  await details.getByText(`row ${row}`, { exact: true }).waitFor();
+  return {
+    ...shown,
+    panel,
+    tab: (name) => details.getByRole('tab', { name: new RegExp(`^${name}`) }).click(),
+    says: (wanted) => expect.poll(() => readFileSync(panel.path(file), 'utf8'), { timeout: 20_000 }).toBe(wanted),
+    field: (name) => page.getByLabel(name, { exact: true }),
+  };
+}
+
+async function run({ page, row }: Opened): Promise<void> {
+  await page.keyboard.press('Control+Shift+Enter');
+  await row(5).getByText('200').waitFor();
+}
+
+test('Edit condition: fields, words and YAML say the same, and the last response says whether it would have held', async () => {
+  const opened = await open(2);
+  const { page, row, details, field, tab, says, close } = opened;
+  await tab('Condition');
+  await details.getByText('After a run its paths are offered here.').waitFor();
+  await run(opened);
+  await details.getByText(/^reads the response of row 1/).waitFor();
+  expect(await field('Source of condition').locator('option').allInnerTexts()).toEqual([
+    'Response status',
+    'Response JSON path',
+    'Response header',
+    'A value or variable',
+  ]);
+  await details.getByText('would not have held in the last response received open').waitFor();
+  await field('Path of condition').fill('$.');
+  const list = page.getByRole('listbox');
+  await expect
+    .poll(() => list.getByRole('option').allInnerTexts())
+    .toEqual(expect.arrayContaining(['$.count\nnumber 2', '$.token\nstring "***"', '$.lines\narray 2 items']));
+  expect(await findings(page, '.detail')).toEqual([]);
+  await field('Path of condition').fill('$.lin');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await field('Path of condition').inputValue()).toBe('$.lines');
+  await field('Operator of condition').selectOption({ label: 'length is at least' });
+  await field('Value of condition').fill('2');
+  await expect.poll(() => field('condition in words').inputValue()).toBe('$.lines length is at least 2');
+  await details.getByText('would have held in the last response').waitFor();
+  await page.keyboard.press('Enter');
+  const saved = text.replace('$.state: locked # stays', '$.lines: { length: { gte: 2 } } # stays');
+  await says(saved);
+  await row(2).getByText('if $.lines length is at least 2').waitFor();
+
+  await page.reload();
+  await tab('Condition');
+  await expect.poll(() => field('condition in words').inputValue()).toBe('$.lines length is at least 2');
+  await field('condition in words').fill('$.state equals open and status is less than 300');
+  await expect.poll(() => field('Source of condition, part 2').inputValue()).toBe('status');
+  await details.getByRole('button', { name: 'as YAML condition' }).click();
+  const both = '$.state: open\nstatus:\n  lt: 300';
+  await expect.poll(() => field('condition as YAML').inputValue()).toBe(both);
+  await field('condition as YAML').fill('$.state: { in: [open, locked] }');
+  await expect.poll(() => field('Value of condition').inputValue()).toBe('open, locked');
+  await page.keyboard.press('Control+s');
+  await says(text.replace('$.state: locked # stays', '$.state: { in: [ open, locked ] }'));
+  await page.keyboard.press('Escape');
+  await close();
+});
+
+test('a condition is added to a request and taken away; half of one is not saved', async () => {
+  const { page, details, field, tab, says, close } = await open(3);
+  await tab('Condition');
+  await field('Source of condition').selectOption('A value or variable');
+  await field('Value or variable of condition').press('Enter');
+  await details.getByText('Say which value is read, such as {{var.state}}.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await field('Source of condition').inputValue()).toBe('path');
+  await field('Source of condition').selectOption('Response header');
+  await field('Header of condition').fill('content-type');
+  await field('Operator of condition').selectOption('contains');
+  await field('Value of condition').fill('json');
+  await details.getByRole('button', { name: '+ and …' }).click();
+  await field('Source of condition, part 2').selectOption('Response status');
+  await field('Operator of condition, part 2').selectOption('is between');
+  await field('Lower bound of condition, part 2').fill('200');
+  await field('Upper bound of condition, part 2').fill('299');
+  await page.keyboard.press('Enter');
+  const when =
+    '    when:\n      header content-type: { contains: json }\n      status:\n        between: [ 200, 299 ]\n';
+  await says(text.replace('POST /carts\n', `POST /carts\n${when}`));
+  await details.getByRole('button', { name: 'Remove condition', exact: true }).click();
+  await says(text);
+  await close();
+});
+
+test('a poll reads its own response, and not a value or variable', async () => {
+  const opened = await open(5);
+  const { page, details, field, tab, says, close } = opened;
+  await tab('Retry');
+  await run(opened);
+  await details
+    .getByText(/^reads its own response/)
+    .first()
+    .waitFor();
+  expect(await field('Source of until').locator('option').allInnerTexts()).toEqual([
+    'Response status',
+    'Response JSON path',
+    'Response header',
+  ]);
+  await details.getByText('would have held in the last response').waitFor();
+  await field('Path of until').fill('');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: '$.total' }).click();
+  await field('Operator of until').selectOption('is greater than');
+  await field('Value of until').fill('9');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await says(text.replace('$.state: paid', '$.total: { gt: 9 }'));
+  await close();
+});
