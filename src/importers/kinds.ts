@@ -28,7 +28,13 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
     load: async () => (await import('./postman/read-postman.js')).readPostman,
   },
   har: { unit: 'file', title: 'HAR files', isIt: looksLike.har },
-  openapi: { unit: 'file', title: 'OpenAPI documents', isIt: looksLike.openapi },
+  openapi: {
+    unit: 'file',
+    title: 'OpenAPI documents',
+    reads: '2.0, 3.0 and 3.1, as YAML or JSON, with the files below its folder that it refers to',
+    isIt: looksLike.openapi,
+    load: async () => (await import('./openapi/read-openapi.js')).readOpenapi,
+  },
   insomnia: { unit: 'file', title: 'Insomnia exports', isIt: looksLike.insomnia },
   opencollection: {
     unit: 'folder',

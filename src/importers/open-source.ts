@@ -1,9 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { decodeText, readBytesSync } from '../files/read-file.js';
 import type { Message } from '../format/problem.js';
 import { byNumbers, sourceEmpty, sourceMissing, sourceTooLarge, sourceUnreadable } from '../problems/import/source.js';
 import { reasonOf } from '../problems/disk/file-reason.js';
+import { looksLike } from './recognise.js';
+import { filesReferredIn } from './shared/referred-files.js';
 
 /** What was given to be imported, opened. */
 export interface OpenedSource {
@@ -61,6 +63,7 @@ export function openSource(
     if (typeof read === 'string') texts.set(file, read);
     else others.push(file);
   }
+  if (!isFolder) addReferred(folder, texts);
   const given: string[] = [];
   for (const file of environments) {
     const read = readText(file);
@@ -117,6 +120,22 @@ function companionsOf(path: string): readonly string[] {
       .toSorted();
   } catch {
     return [];
+  }
+}
+
+/** Files that a document refers to, and those that they refer to, below its folder. */
+function addReferred(folder: string, texts: Map<string, string>): void {
+  const waiting = [...texts].filter(([file, text]) => looksLike.openapi(file, text));
+  for (let next = waiting.pop(); next !== undefined && texts.size < mostFiles; next = waiting.pop()) {
+    const [from, text] = next;
+    for (const referred of filesReferredIn(text)) {
+      const file = posix.normalize(posix.join(posix.dirname(from), referred));
+      if (/^[a-z][a-z\d+.-]*:|^\/|^\.\.(?:\/|$)/i.test(file) || texts.has(file)) continue;
+      const read = readText(join(folder, file));
+      if (typeof read !== 'string') continue;
+      texts.set(file, read);
+      waiting.push([file, read]);
+    }
   }
 }
 

@@ -8,7 +8,11 @@ export const looksLike: Readonly<Record<Tool, (path: string, text: string) => bo
       (/"item"\s*:\s*\[/.test(text) && /"request"\s*:/.test(text)) ||
       (/"requests"\s*:\s*\[/.test(text) && /"order"\s*:/.test(text))),
   har: (_, text) => isJson(text) && /"log"\s*:\s*\{/.test(text) && /"entries"\s*:\s*\[/.test(text),
-  openapi: (_, text) => /^\s*(?:"(?:openapi|swagger)"|'?(?:openapi|swagger)'?)\s*:\s*["']?[123]\./m.test(text),
+  openapi: (_, text) =>
+    (isJson(text)
+      ? /[{,]\s*"(?:openapi|swagger)"\s*:\s*"[23]\.\d/.test(text)
+      : /^(?:["']?)(?:openapi|swagger)["']?\s*:\s*["']?[23](?:\.\d|["']?\s*$)/m.test(text)) &&
+    /["']?\b(?:paths|webhooks|components)["']?\s*:/.test(text),
   insomnia: (_, text) =>
     /"__export_format"\s*:\s*[34]/.test(text) || /^type:\s*["']?[\w.]+\.insomnia\.rest\//m.test(text),
   opencollection: (path, text) =>

@@ -35,7 +35,7 @@ export type ParseYaml = (text: string) => ParsedYaml | YamlFault;
  * @returns the document, or the first thing that is wrong
  */
 export function readDocument(text: string, file: string, parseYaml: ParseYaml): Document | Message {
-  const parsed = parse(text, file, parseYaml);
+  const parsed = parseText(text, file, parseYaml);
   if ('code' in parsed) return parsed;
   const { value, lineOf } = parsed;
   const placeOf = (path: Path): string => placeName(file, path, lineOf);
@@ -56,7 +56,8 @@ export function placeName(file: string, path: Path, lineOf: Document['lineOf']):
   return line === undefined ? `${name}${pointerText(path)}` : `${name}:${line} ${pointerText(path)}`;
 }
 
-function parse(text: string, file: string, parseYaml: ParseYaml): ParsedYaml | Message {
+/** What a document says, as it says it. */
+export function parseText(text: string, file: string, parseYaml: ParseYaml): ParsedYaml | Message {
   const isJson = /^\s*[{[]/.test(text);
   if (isJson) {
     try {
@@ -72,14 +73,14 @@ function parse(text: string, file: string, parseYaml: ParseYaml): ParsedYaml | M
   return contractNotParsed(line === undefined ? file : `${file}:${line}`, 'YAML', fault);
 }
 
-function saidVersion(value: Json): string | undefined {
+export function saidVersion(value: Json): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const said = value['openapi'] ?? value['swagger'];
   return said === undefined ? undefined : String(said as string);
 }
 
 /** YAML reads `3.0` and `2.0` as numbers. */
-function versionOf({ openapi, swagger }: JsonObject): Version | undefined {
+export function versionOf({ openapi, swagger }: JsonObject): Version | undefined {
   if (openapi === undefined) return String(swagger) === '2.0' || swagger === 2 ? '2.0' : undefined;
   const [, version] = /^(3\.[01])(?:\.\d+(?:-.+)?)?$/.exec(openapi === 3 ? '3.0' : String(openapi as string)) ?? [];
   return version as Version | undefined;

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, posix, resolve } from 'node:path';
+import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { applyEdits } from '../../authoring/disk/apply-edits.js';
 import { realDisk, type Disk } from '../../authoring/disk/disk.js';
@@ -37,7 +37,11 @@ export async function runImport(given: ImportCall): Promise<number> {
   const isFile = environmentFile(call) !== undefined;
   const imported = await importSuites(
     opened,
-    { ...(split && { split }), ...(call.environment !== undefined && !isFile && { environment: call.environment }) },
+    {
+      ...(split && { split }),
+      ...(call.environment !== undefined && !isFile && { environment: call.environment }),
+      ...sourceFolder(call, opened),
+    },
     progress.suite,
   );
   progress.end();
@@ -62,6 +66,23 @@ function write(call: ImportCall, { suites, problems }: ImportedSuites): number {
     ...(dryRun && { diff: unifiedDiff(edits, '') }),
   };
   return showImport(call, shown);
+}
+
+/** Sessions refer to a source that is in the project, too. */
+function sourceFolder(
+  { source, context, to }: ImportCall,
+  { isFolder }: OpenedSource,
+): { readonly sourceFolder?: string } {
+  const path = resolve(context.cwd, source);
+  const folder = isFolder ? path : dirname(path);
+  if (source === '-' || !isBelow(folder, context.root)) return {};
+  const sessions = join(context.root, inRoot(context, to ?? 'sessions'));
+  return { sourceFolder: relative(sessions, folder).replaceAll(sep, '/') };
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const from = relative(folder, path);
+  return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
 }
 
 /** What is all new can be written again after a crash, so nothing waits until a thousand files have reached the disk. */

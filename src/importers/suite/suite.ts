@@ -17,8 +17,19 @@ export interface Suite {
   readonly environments: readonly SuiteEnvironment[];
   /** What a reader could not say by this model, of the suite as a whole. */
   readonly leftovers: readonly Leftover[];
-  /** An OpenAPI document that responses are to be checked against, relative to the sessions. */
-  readonly contract?: string;
+  /** An OpenAPI document that responses are to be checked against. */
+  readonly contract?: SuiteContract;
+  /** What becomes a session of its own, unless a person says otherwise. @default 'collection' */
+  readonly split?: 'collection' | 'folder';
+}
+
+/** An OpenAPI document, and what of it is in the source. */
+export interface SuiteContract {
+  /** Its file in the source. */
+  readonly file: string;
+  readonly text: string;
+  /** Whether the file has the whole text; otherwise only a copy does. */
+  readonly isWhole: boolean;
 }
 
 export type Tool = 'postman' | 'bruno' | 'opencollection' | 'insomnia' | 'http' | 'hurl' | 'har' | 'openapi' | 'curl';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { JsonObject } from '../../lib/json.js';
-import type { SuiteRequest, SuiteScript } from '../suite/suite.js';
+import type { SuiteContract, SuiteRequest, SuiteScript } from '../suite/suite.js';
 import type { Draft } from './draft.js';
 import { canRun, scriptModule } from './script-files.js';
 import type { PlacedScript } from './scripts.js';
@@ -14,6 +14,8 @@ export interface Assets {
   readonly scripts: (draft: Draft) => JsonObject;
   /** The settings that name the scripts of all requests. */
   readonly settings: (scripts: readonly PlacedScript[]) => JsonObject;
+  /** The path of a document that responses are checked against: where it is in the project, or of a copy. */
+  readonly contract: (contract: SuiteContract) => string;
   /** Texts by path, relative to the folder of the sessions. */
   readonly files: () => ReadonlyMap<string, string>;
   /** The path of a script that was carried over, or undefined. */
@@ -23,12 +25,18 @@ export interface Assets {
 /** Characters of a body from which on it gets a file of its own. */
 const longBody = 4 * 1024;
 
-/**
- * @param home - the folder of the sessions' own files: `shop`
- * @param from - the path from a session to the folder of the sessions: `.` or `..`
- * @param changed - names of variables that had to change
- */
-export function openAssets(home: string, from: string, changed: () => ReadonlyMap<string, string>): Assets {
+interface AssetsGiven {
+  /** The folder of the sessions' own files: `shop`. */
+  readonly home: string;
+  /** The path from a session to the folder of the sessions: `.` or `..`. */
+  readonly from: string;
+  /** Names of variables that had to change. */
+  readonly changed: () => ReadonlyMap<string, string>;
+  /** The folder of the source, from that of the sessions, if they may refer to it. */
+  readonly source: string | undefined;
+}
+
+export function openAssets({ home, from, changed, source }: AssetsGiven): Assets {
   const files = new Map<string, string>();
   const paths = new Map<SuiteScript, string>();
   const bodies = new Map<SuiteRequest, string>();
@@ -73,13 +81,20 @@ export function openAssets(home: string, from: string, changed: () => ReadonlyMa
         scripts.filter(({ level }) => level === 'suite'),
         ['beforeEach', 'afterEach'],
       ),
+    contract: ({ file, text, isWhole }) => {
+      if (isWhole && source !== undefined) return relative(from, posix.join(source, file));
+      const extension = isWhole ? posix.extname(file) || '.yaml' : '.json';
+      const path = posix.join(home, `openapi${extension}`);
+      files.set(path, text);
+      return relative(from, path);
+    },
     files: () => files,
     pathOf: (script) => paths.get(script),
   };
 }
 
 function relative(from: string, path: string): string {
-  return from === '.' ? `./${path}` : posix.join(from, path);
+  return from === '.' && !path.startsWith('../') ? `./${path}` : posix.join(from, path);
 }
 
 interface LongBody {

@@ -32,9 +32,9 @@ export function headOf({ group, suite, shared, around, assets, used, split }: He
     ...(shared.auth !== undefined && { auth: shared.auth }),
     ...(shared.timeout !== undefined && { timeout: duration(shared.timeout) }),
     ...(first && assets.settings(around.scriptsOf(first))),
-    // In the other tool they run one after another, and share the server.
-    ...(split !== 'collection' && { exclusive: suite.name.replaceAll('{{', '') }),
-    ...(suite.contract !== undefined && { openapi: suite.contract }),
+    // In the other tool they run one after another, and share the server. A document has no order.
+    ...(split !== 'collection' && suite.tool !== 'openapi' && { exclusive: suite.name.replaceAll('{{', '') }),
+    ...(suite.contract !== undefined && { openapi: assets.contract(suite.contract) }),
   };
   return {
     ...(name !== '' && name !== flowName(group.file) && { name }),

@@ -8,6 +8,7 @@ export function titlesOf(requests: readonly PlacedRequest[]): readonly string[] 
   const whole = requests.map(({ folders }, at) => {
     const name = names[at]!;
     const path = folders.map((folder) => plain(folder.name)).filter((part) => part !== '');
+    if (name === '') return '';
     return counts.get(name.toLowerCase())! > 1 ? [...path, name].join(' / ') : name;
   });
   const free = onlyOnce(' ');

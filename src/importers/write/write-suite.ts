@@ -25,8 +25,10 @@ import { variablesOf } from './variables-of.js';
 import { withFlow } from './flow.js';
 
 export interface WriteOptions {
-  /** @default 'collection' */
+  /** @default as the suite says, otherwise 'collection' */
   readonly split?: Split;
+  /** The folder of the source, from that of the sessions, if they may refer to files in it. @default they get copies */
+  readonly sourceFolder?: string;
   /** The environment of the suite that gives the values of `.env.example`. @default its first one */
   readonly environment?: string;
 }
@@ -55,11 +57,17 @@ export interface WrittenSession extends SessionText {
 }
 
 /** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
-export function writeSuite(suite: Suite, { split = 'collection', environment }: WriteOptions = {}): WrittenSuite {
+export function writeSuite(suite: Suite, options: WriteOptions = {}): WrittenSuite {
+  const { split = suite.split ?? 'collection', environment, sourceFolder } = options;
   const requests = requestsOf(suite);
   const home = slug(suite.name, 'suite');
   const work = openWork(suite, requests, environment);
-  const assets = openAssets(home, split === 'collection' ? '.' : '..', work.around.names.changed);
+  const assets = openAssets({
+    home,
+    from: split === 'collection' ? '.' : '..',
+    changed: work.around.names.changed,
+    source: sourceFolder,
+  });
   const titles = new Map(titlesOf(requests).map((title, at) => [requests[at]!, title]));
   const groups = groupsOf(suite, requests, split, home);
   const made = groups.map((group) => writeGroup(group, { ...work, assets, titles, split }));
@@ -181,7 +189,7 @@ function reportOf({ draft }: Chunk, group: Group, assets: Assets, more: readonly
   const scripts = draft.scripts.flatMap(({ script }) => assets.pathOf(script) ?? []);
   const leftovers = [...draft.leftovers, ...more, ...lostScripts(draft, assets)];
   return {
-    name: request.name,
+    name: request.name || draft.line,
     folders: folders.map(({ name }) => name),
     place: request.place,
     outcome: outcomeOf(leftovers, scripts),

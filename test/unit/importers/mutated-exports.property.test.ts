@@ -9,6 +9,7 @@ import { writeSuite } from '../../../src/importers/write/write-suite.js';
 import { markdownReport } from '../../../src/importers/write/markdown.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { collection, request } from '../../e2e/cli/import/shop-collection.js';
+import { documentsToMutate } from './openapi/documents-to-mutate.js';
 
 /** The whole proof takes 10 000; a run of the suite takes a part. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 150);
@@ -99,6 +100,7 @@ curl -X PUT '{{base}}/{{a}}' -d '{"b": 1}'
 const seeds: Readonly<Partial<Record<Tool, readonly string[]>>> = {
   postman: [readFileSync(teaShop, 'utf8'), full],
   http: [requestsFile],
+  openapi: documentsToMutate,
 };
 
 const odd = [
