@@ -173,11 +173,12 @@ keep('docs/decisions/README.md', decisionIndex);
 function decisionIndex(): string {
   const folder = join(import.meta.dirname, '../docs/decisions');
   const pages = readdirSync(folder).filter((name) => /^\d+-.*\.md$/.test(name));
-  const rows = pages.toSorted().map((name) => {
+  const byNumber = pages.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+  const rows = byNumber.map((name) => {
     const [, title, status] = /^# (.+)\n\nStatus: (\w+)\n/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
     if (title === undefined || status === undefined)
       throw new Error(`docs/decisions/${name} begins with neither a title nor a line "Status: …"`);
-    return `| ${name.slice(0, 2)} | [${title}](${name}) | ${status} |`;
+    return `| ${name.split('-', 1)[0]} | [${title}](${name}) | ${status} |`;
   });
   const head = `# Decisions
 

@@ -107,8 +107,8 @@ function schemaOfFields(fields: readonly Parameter[]): JsonObject {
 }
 
 /** Of a parameter, unlike of a schema, it is not a list. */
-function withoutRequired({ required: _, ...schema }: JsonObject): JsonObject {
-  return schema;
+function withoutRequired(parameter: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(parameter).filter(([key]) => key !== 'required'));
 }
 
 /** @param name - of the example; undefined for the first, or for a value of the schema */

@@ -1,4 +1,4 @@
-/** `petId` of `pets/{petId}`; of a name that says little the resource is told too: `orderId` of `orders/{id}`. */
+/** `petId` of `pets/{petId}`; of a name that says little the resource is part of it: `orderId` of `orders/{id}`. */
 export function variableName(parameter: string, resource: string): string {
   const word = camel(parameter);
   const isShort = /^(?:_?id|uuid|guid|key|slug|name|code|number|identifier|pk)$/i.test(parameter);

@@ -74,7 +74,7 @@ interface Given extends Around, Described {
 
 function requestOf(operation: Operation, given: Given) {
   const { document, servers, links, example, body, responses, isOne, isFirst } = given;
-  const { value, at, method, isDeprecated } = operation;
+  const { at, method, isDeprecated } = operation;
   const success = successOf(responses);
   const response =
     (example === undefined ? undefined : responses.find(({ examples }) => examples.has(example))) ?? success;
@@ -82,7 +82,7 @@ function requestOf(operation: Operation, given: Given) {
   const signIn = signInOf(document, operation);
   const read: ReadBody = body ? bodyOf(document, body, example) : { isMadeUp: false, byHand: [] };
   const cookies = [...parameters.cookies, ...signIn.cookies];
-  const isRedirect = /^3/.test(response?.status ?? '');
+  const isRedirect = response?.status.startsWith('3') === true;
   const title = given.titleOf(operation);
   const request: SuiteRequest = {
     kind: 'request',

@@ -61,8 +61,8 @@ export function examplesIn(document: ApiDocument, value: JsonObject): ReadonlyMa
 /** The first response that means success. */
 export function successOf(responses: readonly DescribedResponse[]): DescribedResponse | undefined {
   return (
-    responses.find(({ status }) => /^2/.test(status)) ??
-    responses.find(({ status }) => /^3/.test(status)) ??
+    responses.find(({ status }) => status.startsWith('2')) ??
+    responses.find(({ status }) => status.startsWith('3')) ??
     responses.find(({ status }) => status === 'default')
   );
 }

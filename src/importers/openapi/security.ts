@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { openapiWords } from '../../problems/import/openapi.js';
 import type { SuiteAuth, SuiteEntry, SuiteVariable } from '../suite/suite.js';
-import { listIn, mapMeant, textIn, type ApiDocument } from './document.js';
+import { mapMeant, textIn, type ApiDocument } from './document.js';
 import { environmentName } from './names.js';
 import type { Operation } from './operations.js';
 import { schemesOf } from './servers.js';

@@ -11,7 +11,7 @@ export function openapiTooDeep(levels: number): Message {
 export function openapiWithoutOperations(): Message {
   return {
     code: 'openapi-without-operations',
-    message: 'the document describes no operation under `paths`',
+    message: 'there is no operation under `paths` in the document',
     hint: 'Give the document that has the paths. The files that it refers to are read with it.',
   };
 }

@@ -39,7 +39,7 @@ test.each([
   ['a name with a sign', { 'order-id': {} }, undefined, 'orderId', "$['order-id']"],
   ['the id of a parameter that ends with it', { uuid: {} }, undefined, 'orderId', '$.uuid'],
   ['an example instead of a schema', undefined, { data: { id: 7, more: {} } }, 'id', '$.data.id'],
-])('the id of a new thing: %s', (_, properties, example, name, value) => {
+])('the id of a new thing: %s', (...[, properties, example, name, value]) => {
   const content = { 'application/json': { ...(properties && { schema: { properties } }), example } };
   const document = paths({
     '/orders': { post: { responses: { 201: { content } } } },

@@ -28,7 +28,7 @@ test.each([
   ['matrix', true, [1, 2], '/o/;p=1;p=2', []],
   ['matrix', true, map, '/o/;x=1;y=z', []],
   ['matrix', false, map, '/o/;p=x,1,y,z', []],
-])('a path of style %s, explode %s: %j', (style, explode, example, url, values) => {
+])('a path of style %s, explode %s: %j', (...[style, explode, example, url, values]) => {
   const request = requestOf(
     { parameters: [{ name: 'p', in: 'path', required: true, style, explode, example }] },
     { path: '/o/{p}' },

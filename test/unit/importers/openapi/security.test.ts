@@ -69,7 +69,7 @@ test.each([
   expect(reasons(request.leftovers)).toEqual([]);
 });
 
-test('schemes that count at once: keys come next to the auth, and what cannot is told', () => {
+test('schemes that count at once: keys come next to the auth, and the rest is reported', () => {
   const both = requestOf({ security: [{ apiKey: [], bearerAuth: [], inQuery: [], inCookie: [] }] }, { top });
   expect(both.auth).toEqual({ bearer: '{{suite:BEARER_AUTH_TOKEN}}' });
   expect([pairs(both.headers), pairs(both.query)]).toEqual([
@@ -84,7 +84,7 @@ test('schemes that count at once: keys come next to the auth, and what cannot is
   ]);
 });
 
-test('what the document says holds for all, secrets are only named, and a browser is told once', () => {
+test('what the document says holds for all, secrets are only named, and a browser is reported once', () => {
   const suite = suiteOf(
     paths({ '/a': { get: {}, put: { security: [] } }, '/b': { get: {} } }, { ...top, security: [{ browser: [] }] }),
   );

@@ -158,7 +158,7 @@ test.each([
   expect(result.kind === 'problems' && result.problems.map((each) => each.code)).toEqual([code]);
 });
 
-test('webhooks and callbacks are told, and a title may be missing', () => {
+test('webhooks and callbacks are reported, and a title may be missing', () => {
   const suite = suiteOf(
     paths(
       { '/orders': { post: { callbacks: { paid: { '{$request.body#/url}': { post: {} } } } } } },
