@@ -16,27 +16,36 @@ const generated = /\{\{made(\d+):([^{}|]*?)((?: \| [^}]*)?)\}\}/g;
  * Gives names to what is captured for tests and sets of the same script, and to generated values that are used more than
  * once.
  */
-export function nameOwn(parts: Parts): Parts {
-  return nameGenerated(nameCaptured(parts));
+export function nameOwn(parts: Parts, taken: Iterable<string> = []): Parts {
+  const names = new Set([
+    ...taken,
+    ...parts.captures.map(({ name }) => name),
+    ...parts.sets.flatMap(({ values }) => Object.keys(values)),
+  ]);
+  return nameGenerated(nameCaptured(parts, names), names);
 }
 
-function nameCaptured(parts: Parts): Parts {
+function nameCaptured(parts: Parts, taken: Set<string>): Parts {
   const own = new Map<string, ReadCapture>();
-  const taken = new Set(parts.captures.map(({ name }) => name));
   const named = replaced(parts, (text) =>
     text.replace(placeholder, (_, written: string, pipes: string) => {
-      const there = own.get(written) ?? ownCapture(written, taken);
-      own.set(written, there);
+      // A capture with a default is made anew each time, whatever an earlier step has captured.
+      const [first, others] = pipes === orNull ? [orNull, ''] : ['', pipes];
+      const there = own.get(written + first) ?? ownCapture(written, first, taken);
+      own.set(written + first, there);
       taken.add(there.name);
-      return `{{suite:${there.name}${pipes}}}`;
+      return `{{suite:${there.name}${others}}}`;
     }),
   );
   return { ...named, captures: [...named.captures, ...own.values()] };
 }
 
-function ownCapture(written: string, taken: ReadonlySet<string>): ReadCapture {
+const orNull = " | default 'null'";
+
+function ownCapture(written: string, first: string, taken: ReadonlySet<string>): ReadCapture {
   const [from = '', ...pipes] = JSON.parse(written) as readonly string[];
-  const value = { from, ...(pipes.length > 0 && { pipe: pipes.join(' | ') }), optional: true };
+  const pipe = pipes.join(' | ') + (pipes.length > 0 ? first : first.replace(' | ', ''));
+  const value = { from, ...(pipe !== '' && { pipe }), ...(first === '' && { optional: true }) };
   return { name: unused(nameFor(from), taken), value, isOwn: true };
 }
 
@@ -47,14 +56,17 @@ function nameFor(from: string): string {
   return first + others.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 }
 
-function unused(name: string, taken: ReadonlySet<string>): string {
+/** `token`, `receivedToken`, `receivedToken2`. */
+function unused(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  const name = `received${wanted[0]!.toUpperCase()}${wanted.slice(1)}`;
   for (let number = 2, next = name; ; number += 1) {
     if (!taken.has(next)) return next;
     next = `${name}${number}`;
   }
 }
 
-function nameGenerated(parts: Parts): Parts {
+function nameGenerated(parts: Parts, taken: ReadonlySet<string>): Parts {
   const uses = new Map<string, number>();
   replaced(parts, (text) =>
     text.replace(generated, (written, id: string) => {
@@ -71,7 +83,7 @@ function nameGenerated(parts: Parts): Parts {
         names.get(id) ??
         unused(
           `made${generator.replace(/\W.*/, '').replace(/^./, (first) => first.toUpperCase())}`,
-          new Set(names.values()),
+          new Set([...taken, ...names.values()]),
         );
       names.set(id, name);
       own[name] = `{{${generator}}}`;

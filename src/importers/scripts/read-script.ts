@@ -54,8 +54,12 @@ function assemble(source: string, program: Program, machine: Machine): ReadScrip
     ...tests.flatMap(({ why }) => (why ? [why] : [])),
   ];
   const leftovers = troubles.map(({ node, why }) => leftover(source, node, why));
-  if (troubles.length > 0 || 'why' in parts) return partOf(source, program, { tests, leftovers });
-  const named = nameOwn({ ...parts, tests: [...parts.throws, ...tests.flatMap(({ entries }) => entries)] });
+  if (troubles.length > 0 || 'why' in parts)
+    return partOf(source, program, { tests, leftovers, taken: takenIn(machine) });
+  const named = nameOwn(
+    { ...parts, tests: [...parts.throws, ...tests.flatMap(({ entries }) => entries)] },
+    takenIn(machine),
+  );
   const changed = parts.emptied.map((name) => ({
     ...leftover(source, program, ''),
     reason: { kind: 'changed' as const, what: `the variable ${name} is its own name, not without a value` },
@@ -67,7 +71,15 @@ function assemble(source: string, program: Program, machine: Machine): ReadScrip
 function partOf(
   source: string,
   { body }: Program,
-  { tests, leftovers }: { readonly tests: readonly SaidTest[]; readonly leftovers: readonly ScriptLeftover[] },
+  {
+    tests,
+    leftovers,
+    taken: names,
+  }: {
+    readonly tests: readonly SaidTest[];
+    readonly leftovers: readonly ScriptLeftover[];
+    readonly taken: Iterable<string>;
+  },
 ): ReadScript {
   const taken = body.filter((statement) => {
     const inside = tests.filter(({ test: { node } }) => statement.start <= node.start && node.end <= statement.end);
@@ -82,8 +94,13 @@ function partOf(
   const converted = tests.filter(({ test: { node } }) =>
     taken.some(({ start, end }) => start <= node.start && node.end <= end),
   );
-  const named = nameOwn({ ...empty, tests: converted.flatMap(({ entries }) => entries) });
+  const named = nameOwn({ ...empty, tests: converted.flatMap(({ entries }) => entries) }, names);
   return { ...empty, ...named, leftovers, rest: without(source, taken) };
+}
+
+/** Names that a capture or a set of its own cannot have. */
+function takenIn({ known, variables }: Machine): readonly string[] {
+  return [...(known.variables?.keys() ?? []), ...(known.taken ?? []), ...variables.keys()];
 }
 
 /** Whether a statement is only this call. */

@@ -45,12 +45,6 @@ export function variablesIn(value: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** Names of the variables that are subjects of conditions and tests in a value. */
-export function subjectsIn(value: unknown): ReadonlySet<string> {
-  if (typeof value !== 'object' || value === null) return new Set();
-  return new Set(Object.entries(value).flatMap(([key, inner]) => [...variablesIn(key), ...subjectsIn(inner)]));
-}
-
 function walk(value: unknown, add: (text: string) => void): void {
   if (typeof value === 'string') return add(value);
   if (typeof value !== 'object' || value === null) return;

@@ -51,8 +51,8 @@ export interface NamesGiven {
   readonly inScripts: (name: string) => boolean;
   /** Whether a script that is carried over sets a name. */
   readonly isScripted: (name: string) => boolean;
-  /** Whether a name may have no value: a condition or a test asks for it, or the reading of a script made it up. */
-  readonly isAsked: (name: string) => boolean;
+  /** Whether the reading of a script made a name up. Such a variable may have no value. */
+  readonly isOwn: (name: string) => boolean;
   /** Names of the base URL. */
   readonly ofBase: ReadonlySet<string>;
   /** Which environment of the suite gives the values. @default its first one */
@@ -155,8 +155,8 @@ function startOf(
 const sentAsWritten: ReadonlySet<Tool> = new Set(['postman', 'bruno']);
 
 /** What a variable is until a step sets it. Scripts that are carried over read it as one without a value. */
-function unset(written: string, { suite, isAsked }: NamesGiven): { readonly initial?: Json; readonly isUnset?: true } {
-  return sentAsWritten.has(suite.tool) && !isAsked(written) ? { initial: `\\{{${written}}}`, isUnset: true } : {};
+function unset(written: string, { suite, isOwn }: NamesGiven): { readonly initial?: Json; readonly isUnset?: true } {
+  return sentAsWritten.has(suite.tool) && !isOwn(written) ? { initial: `\\{{${written}}}`, isUnset: true } : {};
 }
 
 interface Values {

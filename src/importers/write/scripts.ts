@@ -1,7 +1,7 @@
 import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite, SuiteScript } from '../suite/suite.js';
 import { readScript } from '../scripts/read-script.js';
-import type { ReadScript } from '../scripts/script.js';
+import type { Known, ReadScript } from '../scripts/script.js';
 
 /** A script with what could be read of it. */
 export interface PlacedScript {
@@ -23,10 +23,14 @@ export interface Scripts {
 export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): Scripts {
   const given = givenNames(suite, requests);
   const known = new Map<SuiteScript, PlacedScript>();
+  const taken = new Set<string>();
   const placed = (script: SuiteScript, owner: string, level: PlacedScript['level']): PlacedScript => {
-    const found = known.get(script) ?? { script, owner, level, read: readWhole(script, owner, given) };
-    known.set(script, found);
-    return found;
+    const found = known.get(script);
+    if (found) return found;
+    const made = { script, owner, level, read: readWhole(script, { request: owner, variables: given, taken }) };
+    for (const { name, isOwn } of made.read.captures) if (isOwn) taken.add(name);
+    known.set(script, made);
+    return made;
   };
   const of = ({ request, folders, inherited }: PlacedRequest): readonly PlacedScript[] => [
     ...inherited.flatMap(({ scripts }, at) =>
@@ -39,8 +43,8 @@ export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): S
 }
 
 /** Reading a script must not end an import, whatever is in it. */
-function readWhole(script: SuiteScript, owner: string, variables: ReadonlyMap<string, 'given' | 'set'>): ReadScript {
-  const read = readScript(script, { request: owner, variables });
+function readWhole(script: SuiteScript, around: Known): ReadScript {
+  const read = readScript(script, around);
   const isSayable = read.token === undefined && read.flow.every(({ kind }) => kind !== 'jump') && !readsOwnSets(read);
   return isSayable ? read : keptWhole(script, read);
 }

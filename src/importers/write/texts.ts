@@ -1,4 +1,4 @@
-import type { Json } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import { changesNumbers } from '../../lib/numbers.js';
 import { suiteReference, type PlacedRequest } from '../suite/requests-of.js';
 import type { Name, Names } from './names.js';
@@ -32,7 +32,9 @@ export function openTexts(names: Names, of?: PlacedRequest): Texts {
     if (typeof given === 'string') return text(given);
     if (typeof given !== 'object' || given === null) return given;
     if (Array.isArray(given)) return given.map((item: Json) => value(item));
-    return Object.fromEntries(Object.entries(given).map(([key, inner]) => [text(key), value(inner as Json)]));
+    return Object.fromEntries(
+      Object.entries(given).map(([key, inner]) => [text(key), asked(unsetText(key, names, of), value(inner as Json))]),
+    );
   };
   return {
     text: (template) => text(template),
@@ -40,6 +42,33 @@ export function openTexts(names: Names, of?: PlacedRequest): Texts {
     value: value as Texts['value'],
     json: (template) => jsonOf(template, { text: (inner) => text(inner), read: (name) => names.read(name, of) }),
   };
+}
+
+const sole = /^\{\{suite:([^|{}]*?)\s*\}\}$/;
+
+/** What a variable that is a subject has before anything sets it, if that is the reference as it is written. */
+function unsetText(subject: string, names: Names, of: PlacedRequest | undefined): string | undefined {
+  const [, written] = sole.exec(subject) ?? [];
+  const name = written === undefined ? undefined : names.read(written, of);
+  return name?.kind === 'var' && name.isUnset && name.initial !== '' ? String(name.initial) : undefined;
+}
+
+/** An expectation of a variable that has such a text instead of no value. */
+function asked(unset: string | undefined, expected: Json): Json {
+  if (unset === undefined) return expected;
+  const isMap = typeof expected === 'object' && expected !== null && !Array.isArray(expected);
+  if (!isMap) return expected;
+  const { exists, empty, ...others } = expected as JsonObject;
+  if (exists === false) return unset;
+  if (empty === true) return { in: ['', unset] };
+  if ('equals' in others || 'in' in others) return expected;
+  const { notEquals, notIn } = others;
+  const excluded = [
+    ...(Array.isArray(notIn) ? (notIn as readonly Json[]) : []),
+    ...(notEquals === undefined ? [] : [notEquals]),
+  ];
+  const { notEquals: _, notIn: __, ...rest } = others;
+  return { ...rest, ...(excluded.length === 0 ? { notEquals: unset } : { notIn: [...excluded, unset] }) };
 }
 
 function braces(name: Exclude<Name, { kind: 'inline' }>, pipes = ''): string {

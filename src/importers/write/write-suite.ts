@@ -1,7 +1,7 @@
 import { shownUrl } from '../../format/shown-url.js';
 import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
-import { requestsOf, subjectsIn, type PlacedRequest } from '../suite/requests-of.js';
+import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import { openAssets, type Assets } from './assets.js';
 import { openAvailable } from './available.js';
@@ -108,13 +108,12 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], environment: stri
   const { set: byReading, own } = namesRead(scripts);
   const kept = scripts.all.flatMap(({ read }) => read.rest ?? []).join('\n');
   const scripted = namesSet([kept]).names;
-  const asked = subjectsIn(scripts.all.map(({ read }) => [read.tests, read.sets.map(({ when }) => when), read.flow]));
   const names = openNames({
     suite,
     set: new Set([...bySource, ...byReading]),
     hasComputed,
     inScripts: (name) => mentions(kept, name),
-    isAsked: (name) => asked.has(name) || own.has(name),
+    isOwn: (name) => own.has(name),
     isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(base),
     ...(environment !== undefined && { environment }),

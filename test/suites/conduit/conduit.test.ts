@@ -98,7 +98,10 @@ async function expectToFollowNewman(file: string, cwd: string, name: string, ser
 
 function outcomeOf(file: string, cwd: string, server: Server): Promise<Outcome> {
   return runAgainst(openConduit(), server.broken, (url) => {
-    const env = { ...globals(url), ...(server.isIntegrationTest && { isIntegrationTest: 'true' }) };
+    const env = {
+      ...globals(url),
+      ...(server.isIntegrationTest && { isIntegrationTest: 'true', IS_INTEGRATION_TEST: 'true' }),
+    };
     return runCallsheet(file, cwd, env);
   });
 }

@@ -34,13 +34,13 @@ export async function runAgainst(
 
 /**
  * The failed requests in the order of the suite, without what only one of the tools says. A script that throws ends there, so
- * newman reports the tests up to there, and callsheet all of them.
+ * newman reports the tests up to there, and callsheet all of them. A test that became several entries is reported by each.
  */
 export function comparable(failed: readonly Verdict[], newman: readonly Verdict[]): readonly Verdict[] {
   return failed.map((verdict) => {
     const oracle = newman.find(({ number }) => number === verdict.number);
     const tests = verdict.tests.filter((name) => !oracle?.threw || oracle.tests.includes(name));
-    return { ...verdict, tests: tests.toSorted(), threw: oracle?.threw ?? verdict.threw };
+    return { ...verdict, tests: [...new Set(tests)].toSorted(), threw: oracle?.threw ?? verdict.threw };
   });
 }
 

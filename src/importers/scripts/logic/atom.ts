@@ -8,6 +8,8 @@ export type Order = 'gt' | 'gte' | 'lt' | 'lte';
 /** What is asked of a subject. Unless it is `missing`, it does not hold if there is no value. */
 export type Ask =
   | { readonly op: 'exists' }
+  /** Of texts: an empty one, or none. */
+  | { readonly op: 'empty' }
   | { readonly op: 'in' | 'notIn'; readonly values: readonly Json[] }
   | { readonly op: 'types'; readonly types: readonly (JsonType | 'integer')[] }
   | { readonly op: 'order'; readonly order: Order; readonly bound: number }
@@ -22,6 +24,8 @@ export type Ask =
       readonly order: Order | 'equals';
       readonly count: number;
       readonly of: readonly JsonType[];
+      /** A map has a length if it has something of that name. */
+      readonly isProperty?: true;
     }
   /** Compared with a template. */
   | { readonly op: 'same' | 'notSame'; readonly template: string; readonly isText: boolean }
@@ -54,11 +58,19 @@ const flipped: Readonly<Record<Order, Order>> = { gt: 'lte', gte: 'lt', lt: 'gte
 export function asPositive(of: Literal): readonly Literal[] | undefined {
   if (!of.isNot || of.ask.op === 'exists') return of.ask.op === 'unknown' ? undefined : [of];
   const { subject } = of;
+  if (isText(subject) && isAnyText(of.ask)) return [literal(subject, { op: 'empty' })];
+  if (of.ask.op === 'empty') return [literal(subject, anyText)];
   const positive = (ask: Ask): Literal => literal(subject, ask);
   const opposites = oppositesOf(of.ask, subject);
   if (!opposites) return undefined;
   const missing = isAlwaysThere(subject) ? [] : [literal(subject, { op: 'exists' }, true)];
   return [...missing, ...opposites.map(positive)];
+}
+
+const anyText = { op: 'length', order: 'gt', count: 0, of: ['string'] } as const satisfies Ask;
+
+function isAnyText(ask: Ask): boolean {
+  return ask.op === 'length' && ask.order === 'gt' && ask.count === 0;
 }
 
 function oppositesOf(ask: Ask, subject: Subject): readonly Ask[] | undefined {
@@ -172,14 +184,16 @@ function containsSchema(value: Json): Json {
   return { anyOf: [{ type: 'string', pattern: escapePattern(value) }, inList] };
 }
 
-function lengthSchema({ order, count, of }: Extract<Ask, { op: 'length' }>): Json {
+function lengthSchema({ order, count, of, isProperty }: Extract<Ask, { op: 'length' }>): Json {
   const least = order === 'gt' ? count + 1 : order === 'gte' || order === 'equals' ? count : undefined;
   const most = order === 'lt' ? count - 1 : order === 'lte' || order === 'equals' ? count : undefined;
   const bounds = ['Items', 'Length'].flatMap((unit) => [
     ...(least === undefined ? [] : [[`min${unit}`, least] as const]),
     ...(most === undefined ? [] : [[`max${unit}`, most] as const]),
   ]);
-  return { type: of, ...Object.fromEntries(bounds) };
+  const isLess = order === 'lt' || order === 'lte';
+  const ofMap = isProperty && (isLess ? { properties: { length: false } } : { required: ['length'] });
+  return { type: of, ...Object.fromEntries(bounds), ...ofMap };
 }
 
 export function escapePattern(text: string): string {

@@ -5,6 +5,7 @@ import { isText, isWithin, subjectKey } from './subject.js';
 /** Whether the second statement is true wherever the first is. False where that is not known. */
 export function isImplied(from: Literal, to: Literal): boolean {
   if (from.key === to.key) return from.isNot === to.isNot;
+  if (from.ask.op === 'empty' || to.ask.op === 'empty') return false;
   if (from.isNot) return to.isNot && isImplied({ ...to, isNot: false }, { ...from, isNot: false });
   const asked = to.isNot ? undefined : to.ask;
   // What is deep in a value needs a list or a map around it.

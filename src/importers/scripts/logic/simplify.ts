@@ -32,6 +32,16 @@ export function simplifyCase(literals: Clause): Clause {
   );
 }
 
+/** Cases without those that can only be where another one is. */
+export function withoutNarrower(cases: readonly Clause[]): readonly Clause[] {
+  const isWithin = (narrow: Clause, wide: Clause): boolean =>
+    wide.every((literal) => narrow.some((other) => isImplied(other, literal)));
+  return cases.filter(
+    (each, at) =>
+      !cases.some((other, index) => index !== at && isWithin(each, other) && (index < at || !isWithin(other, each))),
+  );
+}
+
 /** Whether a case can be: nothing in it rules out another part. */
 export function isPossible(literals: Clause): boolean {
   return !literals.some((literal) => literals.some((other) => isImplied(literal, opposite(other))));

@@ -60,7 +60,9 @@ export function isAlwaysThere({ kind }: Subject): boolean {
 }
 
 /** Whether it is text if it is there. */
-export function isText({ kind }: Subject): boolean {
+export function isText(subject: Subject): boolean {
+  const { kind } = subject;
+  if (kind === 'variable') return subject.isText === true;
   return kind === 'header' || kind === 'cookie' || kind === 'body' || kind === 'url';
 }
 

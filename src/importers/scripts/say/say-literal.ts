@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../lib/json.js';
-import type { Literal, Order } from '../logic/atom.js';
+import { type Literal, type Order, schemaOf } from '../logic/atom.js';
 import { NotSayable } from '../logic/formula.js';
 import { isText, type PathSubject, subjectText } from '../logic/subject.js';
 
@@ -27,6 +27,8 @@ function operatorsOf({ ask, subject, isNot }: Literal): JsonObject {
   switch (ask.op) {
     case 'exists':
       return { exists: !isNot };
+    case 'empty':
+      return { empty: true };
     case 'in':
       if (ask.values.length > 1) return { in: plain(ask.values) };
       return ask.values[0] === null ? { type: 'null' } : { equals: plain(ask.values[0]!) };
@@ -50,6 +52,7 @@ function operatorsOf({ ask, subject, isNot }: Literal): JsonObject {
     case 'endsWith':
       return { [ask.op]: plain(ask.text) };
     case 'length':
+      if (ask.isProperty) return { schema: schemaOf(ask)! };
       return {
         length: lengthOperand(ask.order, ask.count),
         ...(!isText(subject) && typeOperator(ask.of)),

@@ -3,7 +3,7 @@ import { asPositive, type Literal, literal, opposite, schemaOf } from '../logic/
 import { casesOf, clausesOf, type Formula, NotSayable } from '../logic/formula.js';
 import { isImplied } from '../logic/implied.js';
 import { merged, type Said, sayLiteral, schemaBelow, shortest } from './say-literal.js';
-import { isPossible, simplifyCase, simplifyClauses } from '../logic/simplify.js';
+import { isPossible, simplifyCase, simplifyClauses, withoutNarrower } from '../logic/simplify.js';
 import type { PathSubject } from '../logic/subject.js';
 
 interface TestParts {
@@ -21,9 +21,7 @@ interface TestParts {
  */
 export function sayTest({ name, when, passes }: TestParts): readonly JsonObject[] {
   const clauses = clausesOf(passes);
-  const said = casesOf(when).flatMap((literals) => {
-    const given = simplifyCase(literals);
-    if (!isPossible(given)) return [];
+  const said = simpleCases(when).flatMap((given) => {
     const simple = simplifyClauses(simplifyClauses(clauses, given).map(withWords), given);
     const whole = simplifyClauses([...simple, ...simple.flatMap(presenceIn)], given);
     const units = whole.flatMap((clause) => (clause.length === 1 ? clause : []));
@@ -34,7 +32,11 @@ export function sayTest({ name, when, passes }: TestParts): readonly JsonObject[
 
 /** Conditions: one is true where a formula is. @throws NotSayable */
 export function sayCondition(formula: Formula): readonly JsonObject[] {
-  return casesOf(formula).flatMap((literals) => (isPossible(literals) ? whens(simplifyCase(literals)) : []));
+  return simpleCases(formula).flatMap((literals) => whens(literals));
+}
+
+function simpleCases(formula: Formula): readonly (readonly Literal[])[] {
+  return withoutNarrower(casesOf(formula).filter(isPossible).map(simplifyCase));
 }
 
 /** The clause with the opposite of its last statement in words of its own, if nothing else in it can be asserted. */

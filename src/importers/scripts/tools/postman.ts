@@ -1,7 +1,7 @@
 import type { Dialect, Machine, Native } from '../walk/machine.js';
 import { ask, never } from '../logic/formula.js';
 import { madeTemplate, need, trouble, whenHere } from '../walk/machine.js';
-import { setVerdict, testCall } from './report-test.js';
+import { getVerdict, setVerdict, testCall } from './report-test.js';
 import { javaScriptNames, randomFrom, sharedCalls } from './shared-natives.js';
 import { type Subject } from '../logic/subject.js';
 import { getCall, getVariable, setCall, unsetCall, variableCalls } from './suite-variables.js';
@@ -142,6 +142,7 @@ export const postman: Dialect = {
   },
   calls,
   families: {
+    'tests.': getVerdict,
     'environment.': getVariable,
     'globals.': getVariable,
     'data.': getVariable,

@@ -1,7 +1,8 @@
 import type { CallExpression, Expression, Node } from 'acorn';
 import { and } from '../logic/formula.js';
-import { assign, type Machine, type Native, trouble, whenHere, within } from '../walk/machine.js';
-import { nothing, type Value } from '../walk/value.js';
+import { assign, within } from '../walk/changes.js';
+import { type Machine, type Native, trouble, whenHere } from '../walk/machine.js';
+import { nothing, overArms, type Value } from '../walk/value.js';
 
 /** `test('name', () => …)`: what its function needs in order to end without an error is what the test asks. */
 export const testCall: Native = (machine, [name = nothing, run = nothing], node) => {
@@ -42,6 +43,12 @@ function writtenText(source: string, node: Node): string {
 
 /** What a name of `tests` has before it is given a value. */
 export const unset: Value = { kind: 'native', name: 'unset' };
+
+/** What `tests['name']` is by now. */
+export function getVerdict({ verdicts }: Machine, name: string): Value {
+  const value = verdicts.get(name)?.cell.value;
+  return value === undefined ? nothing : overArms(value, (arm) => (arm === unset ? nothing : arm));
+}
 
 /** `tests['name'] = …`, whose last value decides. */
 export function setVerdict(machine: Machine, name: string, value: Value, node: Node): void {

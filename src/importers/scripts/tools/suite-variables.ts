@@ -1,10 +1,20 @@
 import { always, type Formula, never } from '../logic/formula.js';
-import { assign, madeTemplate, type Machine, type Native, trouble, variableCell } from '../walk/machine.js';
+import { assign } from '../walk/changes.js';
+import { madeTemplate, type Machine, type Native, trouble, variableCell } from '../walk/machine.js';
 import { plain } from '../say/say-literal.js';
 import { nameIn } from './shared-natives.js';
 import { templateText } from '../walk/arithmetic.js';
 import { exists } from '../walk/truth.js';
-import { nothing, overFormulas, truth, unknown, unknownFormula, type Value } from '../walk/value.js';
+import {
+  constantValue,
+  nothing,
+  overArms,
+  overFormulas,
+  truth,
+  unknown,
+  unknownFormula,
+  type Value,
+} from '../walk/value.js';
 
 /** Reads a variable of the suite. */
 export function getVariable(machine: Machine, name: string): Value {
@@ -20,11 +30,20 @@ export const getCall: Native = (machine, [name], node) => {
 
 export const setCall: Native = (machine, [name, value = nothing], node) => {
   const known = nameIn(machine, name, node);
-  if (known !== undefined) assign(machine, variableCell(machine, known), value);
+  if (known !== undefined) assign(machine, variableCell(machine, known), overArms(value, orNull));
   return nothing;
 };
 
-export const unsetCall: Native = (machine, [name], node) => setCall(machine, [name ?? nothing, nothing], node);
+/** What is set to `undefined` is there, and is sent as `null`. */
+function orNull(value: Value): Value {
+  return value.kind === 'constant' && value.value === undefined ? constantValue(null) : value;
+}
+
+export const unsetCall: Native = (machine, [name], node) => {
+  const known = nameIn(machine, name, node);
+  if (known !== undefined) assign(machine, variableCell(machine, known), nothing);
+  return nothing;
+};
 
 export const hasCall: Native = (machine, given, node) =>
   truth(

@@ -1,6 +1,7 @@
 import type { Node, Pattern } from 'acorn';
 import { ask } from '../logic/formula.js';
-import { assign, type Machine, need, perArm, trouble } from './machine.js';
+import { assign, perArm } from './changes.js';
+import { type Machine, need, trouble } from './machine.js';
 import { propertyOf, setMember } from './property.js';
 import { isIdentical } from './truth.js';
 import { choice, lookUpCell, newCell, nothing, type Scope, type Value } from './value.js';

@@ -1,7 +1,8 @@
 import type { CalledWord } from './called-word.js';
 import { callAssertion } from './chai-methods.js';
 import { always, ask, type Formula, never, not } from '../logic/formula.js';
-import { type Machine, need, perArm, trouble } from './machine.js';
+import { perArm } from './changes.js';
+import { type Machine, need, trouble } from './machine.js';
 import { isResponse, responseCall, responseWord } from './response-words.js';
 import { isNumber, isText } from '../logic/subject.js';
 import { compareCount } from './lengths.js';

@@ -1,5 +1,6 @@
 import type { Node } from 'acorn';
-import { type Machine, perArm, trouble } from './machine.js';
+import { perArm } from './changes.js';
+import { type Machine, trouble } from './machine.js';
 import { nothing, unknown, type Value } from './value.js';
 
 interface Constructing {

@@ -15,7 +15,8 @@ import { bindPattern, type DeclarationKind } from './bind.js';
 import { always, and, never } from '../logic/formula.js';
 import { goRound, leaveLoop, runLoop } from './jumps.js';
 import { indexLoop, overEach, overItems } from './loops.js';
-import { branch, type Frame, type Machine, need, TooLong, trouble, within } from './machine.js';
+import { asFrame, branch, within } from './changes.js';
+import { type Frame, type Machine, need, TooLong, trouble } from './machine.js';
 import { isIdentical, truthOf } from './truth.js';
 import { choice, newCell, nothing, type Scope, unknown, type Value } from './value.js';
 
@@ -55,8 +56,9 @@ export function callFunction(
       const value: Value = rest ? { kind: 'list', items: given.slice(at).map(newCell) } : (given[at] ?? nothing);
       bindPattern(machine, { pattern: rest ? pattern.argument : pattern, kind: 'let', scope }, value);
     });
-    if (node.body.type !== 'BlockStatement') return machine.evaluate(node.body, scope);
-    executeAll(machine, node.body.body, scope);
+    const { body } = node;
+    if (body.type !== 'BlockStatement') return machine.evaluate(body, scope);
+    asFrame(machine, () => executeAll(machine, body.body, scope));
   } finally {
     machine.frame = frame;
     machine.guard = guard;

@@ -1,5 +1,6 @@
 import type { Node } from 'acorn';
 import { never, or } from '../logic/formula.js';
+import { asFrame } from './changes.js';
 import { type Frame, type Machine, trouble } from './machine.js';
 
 type Loop = Frame['loops'][number];
@@ -30,12 +31,13 @@ export function runLoop(machine: Machine, run: () => void): void {
   machine.guard = hasReturned ? or(machine.guard, loop.broken) : guard;
 }
 
-function runInLoop({ frame }: Machine, run: () => void): { readonly loop: Loop; readonly hasReturned: boolean } {
+function runInLoop(machine: Machine, run: () => void): { readonly loop: Loop; readonly hasReturned: boolean } {
+  const { frame } = machine;
   const returned = frame.returns.length;
   const loop: Loop = { broken: never, continued: never };
   frame.loops.push(loop);
   try {
-    run();
+    asFrame(machine, run);
   } finally {
     frame.loops.pop();
   }

@@ -10,6 +10,12 @@ export function compareLength(subject: Subject, order: Order | 'equals', count: 
   return compareLengthOf(subject, { order, count, of: ['string', 'array'] });
 }
 
+/** Whether `.length` is true: of a text or a list, or of a map that has one. */
+export function hasLength(subject: Subject): Formula {
+  if (subject.kind !== 'path') return compareLength(subject, 'gt', 0);
+  return ask(subject, { op: 'length', order: 'gt', count: 0, of: ['string', 'array', 'object'], isProperty: true });
+}
+
 interface LengthAsk {
   readonly order: Order | 'equals';
   readonly count: number;

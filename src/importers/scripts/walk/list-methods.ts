@@ -2,6 +2,7 @@ import type { Called } from './called.js';
 import { asJson, list as listOf } from './constant-value.js';
 import { always, and, ask, type Formula, or } from '../logic/formula.js';
 import { eachOf, isList, perElement, someOf, walkable, type Walked } from './loops.js';
+import { isConditional } from './changes.js';
 import { type Machine, need, trouble } from './machine.js';
 import { below, type PathSubject } from '../logic/subject.js';
 import { isIdentical, truthOf } from './truth.js';
@@ -54,7 +55,7 @@ function ofItems(machine: Machine, { name, given, node }: Called, list: List): V
       return name === 'find' ? (kept[0] ?? nothing) : listOf(kept);
     }
     case 'push':
-      if (machine.journals.length > 0) trouble(machine, node, 'it adds to a list under a condition');
+      if (isConditional(machine)) trouble(machine, node, 'it adds to a list under a condition');
       list.items.push(...given.map(newCell));
       return constantValue(list.items.length);
     case 'join': {

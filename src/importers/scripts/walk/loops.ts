@@ -13,7 +13,8 @@ import {
   NotSayable,
   or,
 } from '../logic/formula.js';
-import { assign, type Machine, need, perArm, trouble, within } from './machine.js';
+import { assign, perArm, within } from './changes.js';
+import { type Machine, need, trouble } from './machine.js';
 import { sayElement } from '../say/say-tests.js';
 import type { PathSubject } from '../logic/subject.js';
 import {

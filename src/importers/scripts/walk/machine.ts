@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'acorn';
-import { always, and, type Formula, implies, never, not, or } from '../logic/formula.js';
+import { always, and, type Formula, implies } from '../logic/formula.js';
 import type { Known } from './known.js';
-import { type Cell, type Chain, choice, newCell, nothing, type Scope, type Value } from './value.js';
+import type { Cell, Chain, Scope, Value } from './value.js';
 
 /** Something of a script that is not understood, or has no words in the format. */
 export interface Trouble {
@@ -35,12 +35,23 @@ export interface Reported {
   readonly changes: boolean;
 }
 
-interface Change {
+/** What code changes of a place that holds a value. */
+export interface Change {
   readonly before: Value;
-  merged: Value;
+  /** Whichever way control leaves the code, but for errors. */
+  readonly joined: Value;
+  /** After an error, too: what it had by then. */
+  readonly kept: Value;
 }
 
-type Journal = Map<Cell, Change>;
+/** The changes of code that is walked through: a way of a condition, a function or a round of a loop, or code that ends at its first error. */
+export interface Journal {
+  readonly kind: 'way' | 'frame' | 'body';
+  readonly body: Body;
+  /** When it begins. */
+  readonly guard: Formula;
+  readonly changes: Map<Cell, Change>;
+}
 
 export type Native = (machine: Machine, given: readonly Value[], node: Node) => Value;
 
@@ -134,100 +145,6 @@ export function whenHere({ body, guard }: Machine): Formula {
   return and(...parts.toReversed());
 }
 
-export function assign(machine: Machine, cell: Cell, value: Value): void {
-  const journal = machine.journals.at(-1);
-  if (journal) {
-    const change = journal.get(cell) ?? { before: cell.value, merged: cell.value };
-    change.merged = choice(machine.body.live, value, change.merged);
-    journal.set(cell, change);
-  }
-  cell.value = value;
-}
-
-/** Gives the changes of what is run, and takes them back. */
-function tried(
-  machine: Machine,
-  run: () => void,
-): ReadonlyMap<Cell, { readonly after: Value; readonly merged: Value }> {
-  const journal: Journal = new Map();
-  machine.journals.push(journal);
-  try {
-    run();
-  } finally {
-    machine.journals.pop();
-  }
-  const changed = new Map([...journal].map(([cell, { merged }]) => [cell, { after: cell.value, merged }]));
-  for (const [cell, { before }] of journal) cell.value = before;
-  return changed;
-}
-
-/** Goes both ways of a condition. */
-export function branch(machine: Machine, when: Formula, then: () => void, otherwise: () => void): void {
-  if (when.kind === 'constant') return when.value ? then() : otherwise();
-  const { guard } = machine;
-  const way = (condition: Formula, run: () => void) => {
-    const entered = and(guard, condition);
-    if (entered.key === never.key) return { changed: new Map<Cell, { after: Value }>(), entered, left: never };
-    machine.guard = entered;
-    const changed = tried(machine, run);
-    return { changed, entered, left: machine.guard };
-  };
-  const yes = way(when, then);
-  const no = way(not(when), otherwise);
-  machine.guard = yes.left.key === yes.entered.key && no.left.key === no.entered.key ? guard : or(yes.left, no.left);
-  for (const cell of new Set([...yes.changed.keys(), ...no.changed.keys()])) {
-    const [first, second] = [yes.changed.get(cell)?.after ?? cell.value, no.changed.get(cell)?.after ?? cell.value];
-    assign(machine, cell, choice(when, first, second));
-  }
-}
-
-/** The value of one of two ways. */
-export function either(machine: Machine, when: Formula, then: () => Value, otherwise: () => Value): Value {
-  const values: { then?: Value; otherwise?: Value } = {};
-  branch(
-    machine,
-    when,
-    () => void (values.then = then()),
-    () => void (values.otherwise = otherwise()),
-  );
-  if (!values.then) return values.otherwise!;
-  return values.otherwise ? choice(when, values.then, values.otherwise) : values.then;
-}
-
-/** What is done with each value that it can be, where it is that one. */
-export function perArm(machine: Machine, value: Value, give: (value: Value) => Value): Value {
-  if (value.kind !== 'choice') return give(value);
-  const { when, then, otherwise } = value;
-  return either(
-    machine,
-    when,
-    () => perArm(machine, then, give),
-    () => perArm(machine, otherwise, give),
-  );
-}
-
-/** Walks through code that ends at its first error, and goes on after it. What a `try` returns leaves the function around it. */
-export function within(machine: Machine, kind: Exclude<Body['kind'], 'script'>, run: () => void): Body {
-  const { body: parent, guard } = machine;
-  const isApart = kind !== 'try';
-  const body = openBody(kind, parent, isApart ? guard : always);
-  const first = newCell(nothing).born;
-  machine.body = body;
-  if (isApart) machine.guard = always;
-  let changed: ReturnType<typeof tried>;
-  try {
-    changed = tried(machine, run);
-  } finally {
-    machine.body = parent;
-    if (isApart) machine.guard = guard;
-  }
-  for (const [cell, { merged, after }] of changed) {
-    if (cell.born < first) body.changes.set(cell, after);
-    if (kind !== 'element') assign(machine, cell, merged);
-  }
-  return body;
-}
-
 /** The variable of the suite, as it is here. */
 export function variableCell(machine: Machine, name: string): Cell {
   const there = machine.variables.get(name);
@@ -239,7 +156,7 @@ export function variableCell(machine: Machine, name: string): Cell {
 }
 
 export function initialValue({ known }: Machine, name: string): Value {
-  if (known.variables && !known.variables.has(name)) return { kind: 'constant', value: undefined };
-  const isText = known.variables?.get(name) === 'given';
+  // What nothing sets, an environment may give that was not exported.
+  const isText = known.variables !== undefined && known.variables.get(name) !== 'set';
   return { kind: 'read', subject: { kind: 'variable', name, ...(isText && { isText }) } };
 }

@@ -1,5 +1,6 @@
 import { always, type Formula, not } from '../logic/formula.js';
-import { either, type Machine } from './machine.js';
+import { either } from './changes.js';
+import type { Machine } from './machine.js';
 import { isThere, truthOf } from './truth.js';
 import { constantValue, nothing, overFormulas, unknown, type Value } from './value.js';
 

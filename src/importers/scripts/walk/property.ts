@@ -1,7 +1,8 @@
 import type { MemberExpression, Node } from 'acorn';
 import { always, never, NotSayable } from '../logic/formula.js';
 import { someOf } from './loops.js';
-import { assign, type Machine, need, perArm, trouble } from './machine.js';
+import { assign, perArm } from './changes.js';
+import { type Machine, need, trouble } from './machine.js';
 import { sayFilter } from '../say/say-filter.js';
 import { below, body, isText, type Subject, subjectText } from '../logic/subject.js';
 import { isThere } from './truth.js';

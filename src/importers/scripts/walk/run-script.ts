@@ -3,7 +3,8 @@ import { word } from './chai.js';
 import { evaluate } from './evaluate.js';
 import { callFunction, executeAll } from './execute.js';
 import { always, never } from '../logic/formula.js';
-import { type Dialect, type Machine, need, openBody, perArm, TooLong, trouble } from './machine.js';
+import { asScript, perArm } from './changes.js';
+import { type Dialect, type Machine, need, openBody, TooLong, trouble } from './machine.js';
 import { callNative } from './methods.js';
 import type { Known } from './known.js';
 import { nothing, type Scope, unknown, type Value } from './value.js';
@@ -42,7 +43,7 @@ export function runScript({ source, program, dialect, phase, known }: Run): Mach
   };
   const scope: Scope = { cells: new Map(), parent: undefined, isFunction: true };
   try {
-    executeAll(machine, program.body, scope);
+    asScript(machine, () => executeAll(machine, program.body, scope));
     return machine;
   } catch (error) {
     // The stack of a script that is nested deeply ends before ours does.

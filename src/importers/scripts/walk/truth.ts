@@ -1,8 +1,9 @@
 import type { Json } from '../../../lib/json.js';
-import { always, and, ask, constant, type Formula, never, not, or } from '../logic/formula.js';
+import { always, and, ask, casesOf, constant, type Formula, never, not, NotSayable, or } from '../logic/formula.js';
+import { isPossible } from '../logic/simplify.js';
 import { below, capturedText, isAlwaysThere, isNumber, isText, type Subject, subjectText } from '../logic/subject.js';
 import { overFormulas, type Value, unknownFormula } from './value.js';
-import { compareCount, compareKeys, compareLength, someElement } from './lengths.js';
+import { compareCount, compareKeys, compareLength, hasLength, someElement } from './lengths.js';
 import { statusOf } from './status-words.js';
 
 export function exists(subject: Subject): Formula {
@@ -26,7 +27,7 @@ export function truthOf(given: Value): Formula {
       case 'read':
         return truthOfSubject(value.subject);
       case 'length':
-        return compareLength(value.of, 'gt', 0);
+        return hasLength(value.of);
       case 'found':
       case 'last':
         return someElement(value);
@@ -52,9 +53,31 @@ function truthOfSubject(subject: Subject): Formula {
   return ask(subject, { op: 'notIn', values: [null, false, 0, ''] });
 }
 
-/** `a === b`. */
-export function isIdentical(left: Value, right: Value): Formula {
-  return overFormulas(left, (a) => overFormulas(right, (b) => (rank(a) > rank(b) ? identical(b, a) : identical(a, b))));
+/** `a === b`. @param when - what is true where they are compared */
+export function isIdentical(left: Value, right: Value, when: Formula = always): Formula {
+  if (left.kind !== 'choice' && right.kind === 'choice') return isIdentical(right, left, when);
+  if (left.kind !== 'choice') {
+    const [a, b] = [knownIn(when, left), knownIn(when, right)];
+    return rank(a) > rank(b) ? identical(b, a) : identical(a, b);
+  }
+  const arm = (holds: Formula, value: Value): Formula => and(holds, isIdentical(value, right, and(when, holds)));
+  return or(arm(left.when, left.then), arm(not(left.when), left.otherwise));
+}
+
+/** What is read and known to be missing is undefined. */
+function knownIn(when: Formula, value: Value): Value {
+  if (value.kind !== 'read' || when.key === always.key) return value;
+  return canBe(and(when, exists(value.subject))) ? value : { kind: 'constant', value: undefined };
+}
+
+/** Whether a formula can be true, as far as that is known. */
+function canBe(formula: Formula): boolean {
+  try {
+    return casesOf(formula).some(isPossible);
+  } catch (error) {
+    if (error instanceof NotSayable) return true;
+    throw error;
+  }
 }
 
 /** What a value is compared with comes last. */

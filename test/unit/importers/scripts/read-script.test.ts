@@ -71,12 +71,13 @@ test('variables that a script sets of the response are captures, others are rows
     if (responseCode.code === 201) pm.environment.set('place', pm.response.headers.get('Location'));`);
   expect({ captures, sets, tests }).toEqual({
     captures: [
-      { name: 'token', value: { from: '$.user.token', pipe: "default 'null'" }, short: '$.user.token' },
-      { name: 'headerLocation', value: { from: 'header Location', optional: true }, isOwn: true },
+      { name: 'userToken', value: { from: '$.user.token', pipe: "default 'null'" }, isOwn: true },
+      { name: 'headerLocation', value: { from: 'header Location', pipe: "default 'null'" }, isOwn: true },
     ],
+    // Where there is no user the script ends, and nothing is set.
     sets: [
-      { values: { kind: 'buyer' } },
-      { when: [{ status: 201 }], values: { place: "{{suite:headerLocation | default 'null'}}" } },
+      { when: [{ '$.user': { notIn: [null] } }], values: { token: '{{suite:userToken}}', kind: 'buyer' } },
+      { when: [{ '$.user': { notIn: [null] }, status: 201 }], values: { place: '{{suite:headerLocation}}' } },
     ],
     tests: [{ '$.user': { notIn: [null] } }],
   });
@@ -89,7 +90,7 @@ test('an element that a loop looks for is captured by a filter', () => {
   expect(captures).toEqual([
     {
       name: 'id',
-      value: { from: `$[?(@.currency == 'EUR' && @.type == 'main')].id`, pipe: 'last', optional: true },
+      value: { from: `$[?(@.currency == 'EUR' && @.type == 'main')].id`, pipe: "last | default 'null'" },
       isOwn: true,
     },
   ]);
@@ -155,17 +156,61 @@ pm.sendRequest('https://example.com');
   expect(leftovers.map(({ line }) => line)).toContain(5);
 });
 
-test('variables that nothing sets are undefined, and those of an environment are text', () => {
+test('variables that no script sets come from an environment, and are text', () => {
   const known: Known = { variables: new Map([['limit', 'given']]) };
   const { tests } = read(
     `if (!environment.isIntegrationTest) tests['limited'] = JSON.parse(responseBody).limit === environment.limit;`,
     'test',
     known,
   );
+  const when = { '{{suite:isIntegrationTest}}': { empty: true } };
   expect(tests).toEqual([
-    { $: { notIn: [null] } },
-    { name: 'limited', '$.limit': { equals: '{{suite:limit}}', type: 'string' } },
+    { when, $: { notIn: [null] } },
+    { name: 'limited', when, '$.limit': { equals: '{{suite:limit}}', type: 'string' } },
   ]);
+});
+
+test('a variable is set as far as a script comes: to an error, or to where it returns', () => {
+  const { sets } = read(`pm.environment.set('a', 1);
+    function rest() {
+      if (pm.response.code !== 200) return;
+      pm.environment.set('b', 2);
+    }
+    rest();
+    pm.expect(pm.response.code).to.be.below(300);
+    pm.environment.set('c', undefined);`);
+  expect(sets).toEqual([
+    { values: { a: 1 } },
+    { when: [{ status: 200 }], values: { b: 2 } },
+    { when: [{ status: { lt: 300 } }], values: { c: 'null' } },
+  ]);
+});
+
+test('a legacy test is read again, and what is known to be missing is equal to what is not there', () => {
+  const known: Known = { variables: new Map([['token', 'set']]) };
+  const { tests, sets } = read(
+    `var user = JSON.parse(responseBody).user || {};
+    tests['has it'] = user.hasOwnProperty('token');
+    if (tests['has it']) pm.globals.set('token', user.token);
+    tests['is kept'] = pm.globals.get('token') === user.token;`,
+    'test',
+    known,
+  );
+  expect(sets).toEqual([{ when: [{ '$.user.token': { exists: true } }], values: { token: '{{suite:userToken}}' } }]);
+  expect(tests.slice(2)).toEqual([
+    { name: 'is kept', when: { '{{suite:token}}': { exists: true } }, '$.user.token': { exists: true } },
+  ]);
+});
+
+test('a length is that of a text or a list, or a property of a map', () => {
+  const { tests } = read(`if (pm.response.json().items.length) tests['some'] = pm.response.code === 200;`);
+  expect(tests[1]).toEqual({
+    name: 'some',
+    when: {
+      '$.items': { schema: { type: ['string', 'array', 'object'], minItems: 1, minLength: 1, required: ['length'] } },
+    },
+    status: 200,
+  });
 });
 
 test('a script that never ends is kept', () => {
