@@ -44,8 +44,8 @@ export function sayVariables(machine: Machine): SaidVariables {
 /** A body that is not JSON has no such path, either. */
 function ofBody(value: Value): Value {
   if (value.kind !== 'choice' || value.when.key !== exists(body).key || value.then.kind !== 'read') return value;
-  const isUndefined = value.otherwise.kind === 'constant' && value.otherwise.value === undefined;
-  return isUndefined && value.then.subject.kind === 'path' ? value.then : value;
+  const isNothing = value.otherwise.kind === 'constant' && (value.otherwise.value ?? null) === null;
+  return isNothing && value.then.subject.kind === 'path' ? value.then : value;
 }
 
 function isSame(value: Value, before: Value): boolean {

@@ -1,7 +1,8 @@
 import { ask, type Formula, never, not } from '../logic/formula.js';
 import { type Subject } from '../logic/subject.js';
 import { isDeepEqual, isLooselyEqual } from '../walk/equality.js';
-import { assign, type Dialect, type Machine, type Native, need, variableCell } from '../walk/machine.js';
+import { assign } from '../walk/changes.js';
+import { type Dialect, type Machine, type Native, need, variableCell } from '../walk/machine.js';
 import { isIdentical, truthOf } from '../walk/truth.js';
 import { nothing, read, unknown, type Value } from '../walk/value.js';
 import { bodyOf, mimeType, ofResponse, randomCalls, randomValues } from './http-files.js';
@@ -89,6 +90,7 @@ const calls: Readonly<Record<string, Native>> = {
 
 /** Scripts of httpYac between double braces. */
 export const httpyac: Dialect = {
+  failsByNothing: true,
   globals: new Set([
     ...javaScriptNames,
     'response',

@@ -21,6 +21,7 @@ const scopes = [
 
 /** Scripts of JetBrains' HTTP client, which httpYac and Kulala run, too. */
 export const jetbrains: Dialect = {
+  failsByNothing: true,
   globals: new Set([...javaScriptNames, 'client', 'response', 'request', 'jsonPath', '$random']),
   values: {
     'response.status': ofResponse({ kind: 'status' }),

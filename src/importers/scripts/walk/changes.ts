@@ -125,7 +125,7 @@ export function asFrame(machine: Machine, run: () => void): void {
 /** Walks through a script. Variables of the suite keep what they have where it ends with an error. */
 export function asScript(machine: Machine, run: () => void): void {
   const changed = tried(machine, 'body', run);
-  const ofSuite = new Set(machine.variables.values());
+  const ofSuite = new Set(machine.dialect.failsByNothing ? [] : machine.variables.values());
   for (const [cell, { joined, kept }] of changed) cell.value = ofSuite.has(cell) ? kept : joined;
 }
 

@@ -57,6 +57,8 @@ export type Native = (machine: Machine, given: readonly Value[], node: Node) => 
 
 /** What a tool gives to its scripts. */
 export interface Dialect {
+  /** What finds nothing fails the step, so a script that ends with an error needs no care for what it sets. */
+  readonly failsByNothing?: true;
   /** Names that are there without a declaration. */
   readonly globals: ReadonlySet<string>;
   /** Values by their whole name: `pm.response.code`. */
