@@ -12,7 +12,8 @@ import {
 import { refuse, type Outcome, type Project, type Refusal } from '../project/project.js';
 import { anchorFault, usedAnchor } from '../rows/anchors.js';
 import { openSessionText, type SessionText } from '../text/open-session-text.js';
-import { changeValue } from '../value/change-value.js';
+import { changeValues } from '../value/change-value.js';
+import { followUrl } from './follow-url.js';
 import { isThere, walkPath, type Place } from '../value/find-place.js';
 import { pathText } from '../value/path-text.js';
 import { says } from '../value/says.js';
@@ -36,7 +37,7 @@ export interface SetValueArguments {
 
 /**
  * Sets, adds or removes one value of a session file. Everything else keeps its bytes and its meaning: quotes, brackets, indentation,
- * comments.
+ * comments. Only `path` follows the names in the URL of `request`: without it neither could be changed by itself.
  */
 export function setValue(project: Project, given: SetValueArguments): Outcome {
   const of = openSessionText(project, given.file);
@@ -44,9 +45,13 @@ export function setValue(project: Project, given: SetValueArguments): Outcome {
   const { row, path, value } = given;
   const fault = placeFault(of, given) ?? meanwhileFault(of, given);
   if (fault) return fault;
-  const changed = changeValue(of, row, { path, ...(value !== undefined && { value }) });
+  const change = { row, path, ...(value !== undefined && { value }) };
+  const follows = followUrl(of, change);
+  const followFault = follows && placeFault(of, follows);
+  if (followFault) return followFault;
+  const changed = changeValues(of, follows ? [change, follows] : [change]);
   if (changed.kind === 'refused') return changed;
-  const what = `${pathText(path)} of ${row === undefined ? '' : `row ${row} of `}${of.file}`;
+  const what = `${follows ? 'request and path' : pathText(path)} of ${row === undefined ? '' : `row ${row} of `}${of.file}`;
   const done = value === undefined ? 'removed' : 'set';
   return {
     kind: 'edited',

@@ -9,7 +9,7 @@ import type { PanelStore } from './data/store.js';
 import { DeskContext, type Desk } from './edit/desk.js';
 import { useDesk } from './edit/use-desk.js';
 import { useDeskKeys } from './edit/use-desk-keys.js';
-import { InputsDialog } from './runs/inputs-dialog.js';
+import { RunQuestions } from './runs/run-questions.js';
 import { OutputView } from './runs/output-view.js';
 import { RunDeskContext, type RunDesk } from './hooks/run-desk.js';
 import { useRunDesk } from './runs/use-run-desk.js';
@@ -81,7 +81,7 @@ export function App({ store }: { readonly store: PanelStore }) {
             {...places}
           />
           <DeskLayer />
-          <InputsDialog />
+          <RunQuestions />
         </main>
         <Footer said={said} link={link} />
         {help && <Help keys={helpKeys} letters={letters} onLetters={setLetters} onClose={() => setHelp(false)} />}

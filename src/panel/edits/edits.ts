@@ -124,9 +124,15 @@ function write(edits: readonly FileEdit[], { place, file, order }: Writing): Ref
   if (edits.length > 0) project.recheck();
   for (const written of writtenFiles(edits)) {
     if (written.file !== file && !project.known(written.file)) continue;
-    const { after: text, from } = written;
+    const { after: text, from, to } = written;
     const own = order?.file === written.file ? { order: order.order } : {};
-    project.take(written.file, { text, by: 'panel', ...own, ...(from !== undefined && { from }) });
+    project.take(written.file, {
+      text,
+      by: 'panel',
+      ...own,
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    });
   }
   return undefined;
 }

@@ -7,6 +7,8 @@ export interface WrittenFile {
   readonly after?: string;
   /** The name that it had before. */
   readonly from?: string;
+  /** The name that it has now. */
+  readonly to?: string;
 }
 
 export function writtenFiles(edits: readonly FileEdit[]): readonly WrittenFile[] {
@@ -18,7 +20,7 @@ export function writtenFiles(edits: readonly FileEdit[]): readonly WrittenFile[]
     const { file, to, before, after } = edit;
     return [
       { file: to, after, from: file },
-      { file, before },
+      { file, before, to },
     ];
   });
 }

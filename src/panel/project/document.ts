@@ -5,7 +5,8 @@ import { pathWithin } from '../../files/refused.js';
 import type { Problem } from '../../format/problem.js';
 import type { FilePatch, FileView, PanelRow } from '../protocol/protocol.js';
 import type { RowKey } from '../protocol/row-key.js';
-import { framedProblems, keyedRows, readFileView, type ReadFile } from '../view/file-view.js';
+import { keyedRows, readFileView, type ReadFile } from '../view/file-view.js';
+import { framedProblems } from '../view/frames.js';
 import { openRowKeys, type RowKeys } from './row-keys.js';
 import type { RowOrder } from './row-order.js';
 import { openVersions, type SeenVersion } from './versions.js';
@@ -19,8 +20,8 @@ export interface Document {
    * @returns what has changed since it was read last; undefined if nothing has
    */
   readonly read: (problems: () => readonly Problem[]) => Promise<FilePatch | undefined>;
-  /** The same with a text that was read already; undefined if there is none. @param order - where its rows come from, if known */
-  readonly take: (text: string | undefined, problems: readonly Problem[], order?: RowOrder) => FilePatch | undefined;
+  /** The same with a text that was read already. @param order - where its rows come from, if known */
+  readonly take: (text: string | Unread, problems: readonly Problem[], order?: RowOrder) => FilePatch | undefined;
   /** As it was read last. */
   readonly view: () => FileView | undefined;
   /** What pages have seen of an earlier text; undefined if that is no longer kept. */
@@ -43,19 +44,12 @@ export function openDocument(root: string, file: string, rowKeys: RowKeys = open
   const patchOf = openPatches();
   let known = '';
   let takes = 0;
+  let movedTo: string | undefined;
 
   function viewOf(read: ReadFile, problems: readonly Problem[], order?: RowOrder): FileView {
     const { text, rows, ...own } = read;
     const framed = framedProblems(problems, text);
-    if (read.state === 'broken' && good)
-      return {
-        ...own,
-        name: view?.name ?? own.name,
-        head: view?.head ?? own.head,
-        rows: good.rows,
-        problems: framed,
-        lastGood: good.at,
-      };
+    if (read.state === 'broken' && good) return { ...asItWas(own, view, good), problems: framed };
     const keyed = keyedRows(rows, keysOf(read, order), problems);
     if (read.state !== 'broken') good = { rows: keyed.map((row) => ({ ...row, problems: [] })), at: Date.now() };
     const next = { ...own, rows: keyed, problems: framed };
@@ -74,10 +68,11 @@ export function openDocument(root: string, file: string, rowKeys: RowKeys = open
 
   function show(text: string | Unread, problems: readonly Problem[], order?: RowOrder): FilePatch | undefined {
     takes++;
+    movedTo = typeof text === 'string' || !text.isGone ? undefined : (text.movedTo ?? movedTo);
     const next: FileView =
       typeof text === 'string'
         ? viewOf(readFileView(text, file), problems, order)
-        : { ...withoutText(view ?? { file, name: file }, good), state: text.isGone ? 'gone' : 'broken', problems };
+        : withoutText(view ?? { file, name: file }, { good, problems, unread: { ...text, movedTo } });
     // When it could be read last says nothing new by itself.
     const { lastGood: _, ...told } = next;
     const written = JSON.stringify(told);
@@ -91,7 +86,7 @@ export function openDocument(root: string, file: string, rowKeys: RowKeys = open
     rowKeys,
     view: () => view,
     seen: versions.of,
-    take: (text, problems, order) => show(text ?? { isGone: true }, problems, order),
+    take: show,
     read: async (problems) => {
       // An edit that was made meanwhile is newer than what was read.
       for (;;) {
@@ -109,11 +104,43 @@ interface GoodRows {
   readonly at: number;
 }
 
+/** A file that cannot be read now, with the rows that it had. */
+function asItWas(
+  own: Omit<ReadFile, 'text' | 'rows'>,
+  view: FileView | undefined,
+  good: GoodRows,
+): Omit<FileView, 'problems'> {
+  return {
+    ...own,
+    name: view?.name ?? own.name,
+    head: view?.head ?? own.head,
+    rows: good.rows,
+    lastGood: good.at,
+  };
+}
+
+interface Unreadable {
+  readonly good: GoodRows | undefined;
+  readonly problems: readonly Problem[];
+  readonly unread: Unread;
+}
+
 function withoutText(
   { file, name, kind = 'api', head = { value: {}, secrets: [] } }: Pick<FileView, 'file' | 'name'> & Partial<FileView>,
-  good: GoodRows | undefined,
-): Omit<FileView, 'state' | 'problems'> {
-  return { file, version: '', name, kind, head, rows: good?.rows ?? [], ...(good && { lastGood: good.at }) };
+  { good, problems, unread: { isGone, movedTo } }: Unreadable,
+): FileView {
+  return {
+    file,
+    version: '',
+    name,
+    kind,
+    head,
+    rows: good?.rows ?? [],
+    ...(good && { lastGood: good.at }),
+    state: isGone ? 'gone' : 'broken',
+    problems,
+    ...(movedTo !== undefined && { movedTo }),
+  };
 }
 
 /** Names rows that pages have already only by their keys. */
@@ -127,7 +154,11 @@ function openPatches(): (next: FileView) => FilePatch {
   };
 }
 
-type Unread = { readonly isGone: boolean };
+export interface Unread {
+  readonly isGone: boolean;
+  /** The name that it has now. */
+  readonly movedTo?: string | undefined;
+}
 
 async function readText(root: string, file: string): Promise<string | Unread> {
   for (const isLast of [false, true]) {

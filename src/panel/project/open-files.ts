@@ -33,6 +33,8 @@ export interface TakenText {
   readonly order?: RowOrder | undefined;
   /** The file under whose name it was before. */
   readonly from?: string;
+  /** Of one that has another name now. */
+  readonly to?: string;
 }
 
 /** @param root - of the project, absolute */
@@ -69,9 +71,9 @@ export function openFiles(root: string, emit: (event: PanelEvent) => void): Open
       say(file, isFirst ? undefined : patch, 'disk');
       return document.view()!;
     },
-    take: (file, { text, by, order, from }, problems) => {
+    take: (file, { text, by, order, from, to }, problems) => {
       const { document, isFirst } = open(file, from);
-      const patch = document.take(text, problems, order);
+      const patch = document.take(text ?? { isGone: true, movedTo: to }, problems, order);
       say(file, isFirst ? undefined : patch, by);
       return document.view()!;
     },

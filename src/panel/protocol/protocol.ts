@@ -102,6 +102,8 @@ export interface FileView {
   readonly problems: readonly FileProblem[];
   /** When the rows could be read last, in ms, of a file that cannot be read now. */
   readonly lastGood?: number;
+  /** Of a file that is gone because it was renamed here: its new path. */
+  readonly movedTo?: string;
 }
 
 /** A row that is as it was is only named by its key. */

@@ -6,6 +6,7 @@ import { operationsIn } from '../../hosts/common/contract-operations.js';
 import type { PlannedFile } from '../../hosts/node/files-setup.js';
 import { openResults } from '../../hosts/node/keep-results.js';
 import { runFiles } from '../../hosts/node/run-files.js';
+import type { StepRecord } from '../../record/record.js';
 import type { SessionResult } from '../../record/report.js';
 import { summarise, summariseSession } from '../../reporter/summarise.js';
 import { versionOf } from '../view/version-of.js';
@@ -39,11 +40,11 @@ export async function runAsked(asked: RunAsked, { project, responses, send, sign
   const files = await project.prepare(asked);
   const gather = openGather((progress) => send({ say: 'progress', run, ...progress }));
   const results = openResults(undefined);
-  const shown = openShown(gather);
+  const shown = openShown(gather, signal);
   const hold = asked.hold && openHeld(asked, { send, signal, gather, shown });
   if (hold) onHold(hold);
   const end = (result: SessionResult): void => {
-    const { state, failures } = summariseSession(result);
+    const { state, failures } = summariseSession(reached(result, signal));
     gather.ended(result.outline.file, state, failures);
   };
   try {
@@ -74,7 +75,11 @@ export async function runAsked(asked: RunAsked, { project, responses, send, sign
     gather.flush();
   }
   const times = { startedAt, elapsed: Date.now() - startedAt };
-  const { summary, contract = [] } = summarise(results.results(), times, operationsIn(root, parse.contract));
+  const { summary, contract = [] } = summarise(
+    results.results().map((result) => reached(result, signal)),
+    times,
+    operationsIn(root, parse.contract),
+  );
   send({ say: 'ended', run, summary, contracts: contract, failures: [] });
 }
 
@@ -122,7 +127,7 @@ interface Shown {
 }
 
 /** What of a run the panel is shown: sessions as they are planned, and records of rows that are asked for. */
-function openShown(gather: Gather): Shown {
+function openShown(gather: Gather, signal: AbortSignal): Shown {
   const asked = new Map<string, Set<string>>();
   return {
     ask: (file, rows) => {
@@ -135,15 +140,27 @@ function openShown(gather: Gather): Shown {
     },
     event: (event, { file }) => {
       const isAsked = asked.get(file)?.has(event.id) ?? false;
-      gather.event(file, event, isAsked);
+      gather.event(file, event, isAsked && !(event.kind === 'row-finished' && isUnreached(event.record, signal)));
       if (event.kind === 'row-finished') asked.get(file)?.delete(event.id);
     },
     rest: ({ outline: { file }, records }) => {
       for (const id of asked.get(file) ?? []) {
         const record = records.get(id);
-        if (record) gather.record(file, record);
+        if (record && !isUnreached(record, signal)) gather.record(file, record);
       }
       asked.delete(file);
     },
   };
+}
+
+/** A run that was stopped leaves the rows that it did not come to as they were. */
+function reached(result: SessionResult, signal: AbortSignal): SessionResult {
+  if (!signal.aborted) return result;
+  const records = [...result.records].filter(([, record]) => !isUnreached(record, signal));
+  return { ...result, records: new Map(records) };
+}
+
+/** Since it was stopped no condition is asked, so whatever was not sent was not reached. */
+function isUnreached({ state, sends }: StepRecord, signal: AbortSignal): boolean {
+  return signal.aborted && state === 'skipped' && sends.length === 0;
 }

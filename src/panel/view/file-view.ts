@@ -6,8 +6,7 @@ import { resolvePath } from '../../format/paths.js';
 import type { Problem } from '../../format/problem.js';
 import type { Session, Step } from '../../format/session.js';
 import { parseWithRemains } from '../../loader/parse/parse-session.js';
-import { codeFrame } from '../../present/format-problem.js';
-import type { FileProblem, FileState, FileView, PanelRow, Written } from '../protocol/protocol.js';
+import type { FileState, FileView, PanelRow, Written } from '../protocol/protocol.js';
 import type { RowKey } from '../protocol/row-key.js';
 import { linesOf, type Lines } from './lines.js';
 import { stampOf, versionOf } from './version-of.js';
@@ -113,11 +112,6 @@ export function keyedRows(
     stamp: stampOf(row.yaml),
     problems: problems.filter(({ range }) => range && range.start.line >= row.line && range.start.line <= row.lastLine),
   }));
-}
-
-/** The problems of a file with the lines around them. */
-export function framedProblems(problems: readonly Problem[], text: string): readonly FileProblem[] {
-  return problems.map((problem) => ({ ...problem, ...(problem.range && { frame: codeFrame(text, problem.range) }) }));
 }
 
 export function countRequests(rows: readonly Pick<PlainRow, 'kind'>[]): number {

@@ -106,9 +106,13 @@ test('puts a call row in place of rows as the command line does', async () => {
   await close();
 });
 
-test('renames a flow, lists who calls it, and writes what the command line writes', async () => {
+test('renames a flow, lists who calls it, and writes what the command line writes; other pages follow', async () => {
   const opened = await open('#/sessions/flows/login.session.yaml');
   const { page, dialog, panel, file, close } = opened;
+  const other = await openPanelPage(browser, panel, { hash: '#/sessions/flows/login.session.yaml/1' });
+  await other.details.getByText('row 1').waitFor();
+  const otherShows = (hash: string): Promise<void> =>
+    expect.poll(() => other.page.evaluate('location.hash'), { timeout: 20_000 }).toBe(hash);
   await file('login').focus();
   await page.keyboard.press('F2');
   const path = dialog.getByRole('textbox', { name: 'Path' });
@@ -129,7 +133,10 @@ test('renames a flow, lists who calls it, and writes what the command line write
   await expect.poll(() => page.evaluate('location.hash')).toBe('#/sessions/auth/sign-in.session.yaml');
   const twin = await sessionsAfter(files, ['rename', 'sessions/flows/login', 'sessions/auth/sign-in']);
   expect(sessionsIn(panel.root)).toEqual(twin);
+  await otherShows('#/sessions/auth/sign-in.session.yaml/1');
   await undone(opened);
+  await otherShows('#/sessions/flows/login.session.yaml/1');
+  await other.close();
   await close();
 });
 

@@ -32,15 +32,15 @@ export interface RunDesk {
   readonly restart: () => void;
   readonly saveReport: (kind: 'json' | 'html') => void;
   /** What a run waits for that only its reader knows; undefined where nothing is asked. */
-  readonly wanted: WantedInputs | undefined;
-  /** Goes on with values, or gives up. They stay in the memory of the page and of the server. */
+  readonly wanted: RunQuestion | undefined;
+  /** Goes on with values (none are needed if only a yes is), or gives up. They stay in the memory of the page and of the server. */
   readonly give: (values: Readonly<Record<string, string>> | undefined) => void;
 }
 
-export interface WantedInputs {
-  readonly what: RunWhat;
-  readonly inputs: readonly InputNeeded[];
-}
+export type RunQuestion =
+  | { readonly kind: 'inputs'; readonly what: RunWhat; readonly inputs: readonly InputNeeded[] }
+  /** So many files are to run. */
+  | { readonly kind: 'many'; readonly what: RunWhat; readonly files: number };
 
 export const RunDeskContext = createContext<RunDesk | undefined>(undefined);
 

@@ -55,6 +55,7 @@ export function usePage(
   useWanted(state, view, dispatch);
   useAddress(state, view, dispatch);
   useLiving(view, dispatch);
+  useRenamed(project, view, dispatch);
   // An event that was missed shows at the latest when somebody looks.
   useEffect(() => {
     const look = (): void => void (state.file !== undefined && store.open(state.file));
@@ -77,6 +78,15 @@ function useLiving(view: FileView | undefined, dispatch: Page['dispatch']): void
 }
 
 type Dispatch = Page['dispatch'];
+
+/** Follows a file that another page renames, once it is listed under its new path. Its rows keep their keys. */
+function useRenamed(project: ProjectState | undefined, view: FileView | undefined, dispatch: Dispatch): void {
+  const to = view?.state === 'gone' ? view.movedTo : undefined;
+  const isListed = to !== undefined && (project?.files.some(({ file }) => file === to) ?? false);
+  useLayoutEffect(() => {
+    if (isListed) dispatch({ kind: 'renamed', file: to });
+  }, [isListed, to]);
+}
 
 /** Opens the first file where the address names none. */
 function useFirstFile(project: ProjectState | undefined, { file }: PageState, dispatch: Dispatch): void {

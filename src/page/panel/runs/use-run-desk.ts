@@ -7,7 +7,7 @@ import type { PanelStore } from '../data/store.js';
 import type { Said } from '../state/said.js';
 import { askedRows } from '../state/rows-of-run.js';
 import { runOf, runningOf, sessionOf, type PageRuns } from '../state/run-state.js';
-import type { RunDesk, WantedInputs } from '../hooks/run-desk.js';
+import type { RunDesk, RunQuestion } from '../hooks/run-desk.js';
 
 interface RunDeskOf {
   readonly store: PanelStore;
@@ -26,7 +26,7 @@ export function useRunDesk({ store, runs, project, file, rows }: RunDeskOf): Run
   const [chosen, setEnvironment] = useState<string | undefined>();
   const environment = chosen ?? project?.environment ?? '';
   const [hold, setHold] = useState(false);
-  const [wanted, want] = useState<WantedInputs | undefined>();
+  const [wanted, want] = useState<RunQuestion | undefined>();
   const ofFile = useRunsOfFile({ store, runs, file, rows });
   const { view, running } = ofFile;
 
@@ -34,13 +34,14 @@ export function useRunDesk({ store, runs, project, file, rows }: RunDeskOf): Run
   const attempt = (work: Promise<unknown>): void => void work.catch((error: unknown) => store.say(refusedText(error)));
 
   async function start(what: RunWhat, inputs?: Readonly<Record<string, string>>): Promise<void> {
-    if (what.kind === 'all' && (project?.files.length ?? 0) > fewFiles && !confirm(allText(project!))) return;
+    const files = project?.files.length ?? 0;
+    if (what.kind === 'all' && files > fewFiles && !inputs) return want({ kind: 'many', what, files });
     const needed = inputs || what.kind === 'all' ? [] : (await ask('inputs-needed', { file: what.file })).inputs;
     const missing = needed.filter(({ isGiven }) => !isGiven);
-    if (missing.length > 0) return want({ what, inputs: missing });
+    if (missing.length > 0) return want({ kind: 'inputs', what, inputs: missing });
     await ask('run', {
       what,
-      ...(inputs && { inputs }),
+      ...(inputs && what.kind !== 'all' && { inputs }),
       ...(environment !== '' && { environment }),
       ...(hold && what.kind !== 'all' && { hold }),
     });
@@ -103,10 +104,6 @@ const none: ReadonlySet<RowKey> = new Set();
 function refusedText(error: unknown): Said {
   const { message } = error instanceof Refusal ? error.problem : (error as Error);
   return { text: `Refused: ${message}`, at: Date.now() };
-}
-
-function allText({ files }: ProjectState): string {
-  return `Run all ${files.length} session files?`;
 }
 
 /** Asks for the rows of runs that the page does not know yet: those that go on, and the one that is shown. */

@@ -31,6 +31,8 @@ export interface PageState {
 
 export type PageAction =
   | { readonly kind: 'file'; readonly file: string; readonly wanted?: WantedRow }
+  /** The file that is shown has another name now. */
+  | { readonly kind: 'renamed'; readonly file: string }
   /** The row that was wanted, now that the file is there; undefined if it has none such. */
   | { readonly kind: 'found'; readonly row: RowKey | undefined }
   | { readonly kind: 'move'; readonly row: RowKey; readonly detail: boolean }
@@ -67,6 +69,8 @@ export function reducePage(state: PageState, action: PageAction): PageState {
       return { ...openedAt(state, action.row), wanted: undefined, detail: action.row !== undefined };
     case 'file':
       return { ...toFile(state, action.file), wanted: action.wanted };
+    case 'renamed':
+      return { ...state, file: action.file };
     case 'move':
       return { ...openedAt(state, action.row), detail: state.detail || action.detail };
     case 'select':

@@ -154,3 +154,22 @@ function changedLines(before: string, after: string): [string] {
     lines.slice(from, lines.length - tail).map((line) => sign + line);
   return [[...part(a, '-'), ...part(b, '+')].join('\n')];
 }
+
+test('the values of a path follow the names in its URL, in the same edit', () => {
+  const line = (url: string, ...more: readonly string[]): string =>
+    `steps:\n  - request: GET ${url}\n${more.map((each) => `    ${each}\n`).join('')}    tests: { status: 200 }\n`;
+  const ids = line('/shops/{shop}/orders/{id}', 'path: { shop: a, id: 7 } # of today');
+  expect([
+    after(line('/orders/1'), { row: 1, path: ['request'], value: 'GET /orders/{id}?x={y}' }),
+    after(ids, { row: 1, path: ['request'], value: 'GET /shops/{shop}/orders/{order}' }),
+    after(ids, { row: 1, path: ['request'], value: 'GET /orders/{id}' }),
+    after(ids, { row: 1, path: ['request'], value: 'GET /orders' }),
+    after(ids, { row: 1, path: ['request'], value: 'POST /shops/{shop}/orders/{id}' }),
+  ]).toEqual([
+    line('/orders/{id}?x={y}', 'path:', "  id: '{{var.id}}'"),
+    line('/shops/{shop}/orders/{order}', 'path: { shop: a, order: 7 } # of today'),
+    line('/orders/{id}', 'path: { id: 7 } # of today'),
+    line('/orders'),
+    ids.replace('GET', 'POST'),
+  ]);
+});
