@@ -43,7 +43,13 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
     isIt: looksLike.opencollection,
   },
   bruno: { unit: 'folder', title: 'Bruno folders', root: /^bruno\.json$/, isIt: looksLike.bruno },
-  hurl: { unit: 'file', title: 'Hurl files', isIt: looksLike.hurl },
+  hurl: {
+    unit: 'file',
+    title: 'Hurl files',
+    reads: 'the whole format: captures, asserts with filters, options, every kind of body',
+    isIt: looksLike.hurl,
+    load: async () => (await import('./hurl/read-hurl.js')).readHurl,
+  },
   http: {
     unit: 'file',
     title: '`.http` and `.rest` files',

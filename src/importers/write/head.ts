@@ -30,6 +30,7 @@ export function headOf({ group, suite, shared, around, assets, used, split }: He
     ...(around.base !== undefined && { baseUrl: openTexts(around.names).text(around.base) }),
     ...(Object.keys(shared.headers).length > 0 && { headers: shared.headers }),
     ...(shared.auth !== undefined && { auth: shared.auth }),
+    ...(suite.stopsAtFailure && { onFailure: 'stop' }),
     ...(shared.timeout !== undefined && { timeout: duration(shared.timeout) }),
     ...(first && assets.settings(around.scriptsOf(first))),
     // In the other tool they run one after another, and share the server. A document has no order.

@@ -12,7 +12,7 @@ import { collection, request } from '../../e2e/cli/import/shop-collection.js';
 import { documentsToMutate } from './openapi/documents-to-mutate.js';
 
 /** The whole proof takes 10 000; a run of the suite takes a part. */
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 150);
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
 
 const teaShop = join(import.meta.dirname, '../../suites/tea-shop/tea-shop.postman_collection.json');
 const full = collection(
@@ -96,11 +96,40 @@ Content-Disposition: form-data; name="a"; filename="a.txt"
 curl -X PUT '{{base}}/{{a}}' -d '{"b": 1}'
 `;
 
+const hurlFile = `# Sign in
+POST {{host}}/login?a={{a}}
+X-A: {{newUuid}}
+[Options]
+retry: 3
+variable: b=1
+[Form]
+user: ann # who
+HTTP 200
+Location: /a
+[Captures]
+token: jsonpath "$.token" split "." first
+[Asserts]
+cookie "sid[Path]" == "/"
+jsonpath "$.list" count == 2
+jsonpath "$.at" split "T" nth 0 matches /^\\d+$/
+
+PUT {{host}}/{{token}}
+{ "a": {{b}}, "c": ["{{c}}"] }
+HTTP *
+\`\`\`json
+{ "a": 1 }
+\`\`\`
+`;
+
 /** Exports that are mutated, by the tool. Each reader needs one. */
 const seeds: Readonly<Partial<Record<Tool, readonly string[]>>> = {
   postman: [readFileSync(teaShop, 'utf8'), full],
   http: [requestsFile],
+<<<<<<< HEAD
   openapi: documentsToMutate,
+=======
+  hurl: [hurlFile],
+>>>>>>> 5af7530d (Import Hurl files)
 };
 
 const odd = [

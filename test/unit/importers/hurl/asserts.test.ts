@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { reasons, requestsOf, testsOf } from './read.js';
+
+test.each([
+  ['status == 200', { status: 200 }],
+  ['jsonpath "$.n" == 5', { '$.n': 5 }],
+  ['jsonpath "$.n" == null', { '$.n': { equals: null } }],
+  ['jsonpath "$.n" == "a\\nb"', { '$.n': 'a\nb' }],
+  ['jsonpath "$.n" == `raw "text"`', { '$.n': 'raw "text"' }],
+  ['jsonpath "$.n" == {{n}}', { '$.n': '{{suite:n}}' }],
+  ['jsonpath "$.n" != false', { '$.n': { notEquals: false } }],
+  ['jsonpath "$.n" not == 4', { '$.n': { notEquals: 4 } }],
+  ['jsonpath "$.n" > 1.5', { '$.n': { gt: 1.5 } }],
+  ['jsonpath "$.n" not > 1', { '$.n': { lte: 1 } }],
+  ['jsonpath "$.n" greaterThanOrEquals 1', { '$.n': { gte: 1 } }],
+  ['jsonpath "$.n" <= -1', { '$.n': { lte: -1 } }],
+  ['duration < 1000', { duration: { lt: 1000 } }],
+  ['header "location" startsWith "/teas"', { 'header location': { startsWith: '/teas' } }],
+  ['header "location" not startsWith "/a.b"', { 'header location': { notMatches: '^/a\\.b' } }],
+  ['header "location" endsWith "1"', { 'header location': { endsWith: '1' } }],
+  ['body contains "tea"', { body: { contains: 'tea' } }],
+  ['body not contains "tea"', { body: { notContains: 'tea' } }],
+  ['jsonpath "$.tags" includes "a"', { '$.tags': { contains: 'a' } }],
+  ['jsonpath "$.n" matches /^a\\/\\d+$/', { '$.n': { matches: '^a/\\d+$' } }],
+  ['jsonpath "$.n" not matches "(?i)^a"', { '$.n': { notMatches: '/^a/i' } }],
+  ['jsonpath "$.n" exists', { '$.n': { exists: true } }],
+  ['jsonpath "$.n" not exists', { '$.n': { exists: false } }],
+  ['jsonpath "$.n" isInteger', { '$.n': { type: 'integer' } }],
+  ['jsonpath "$.n" not isInteger', { '$.n': { schema: { not: { type: 'integer' } } } }],
+  ['jsonpath "$.n" isCollection', { '$.n': { schema: { type: ['array', 'object'] } } }],
+  ['jsonpath "$.n" isUuid', { '$.n': { format: 'uuid' } }],
+  ['jsonpath "$.n" isIsoDate', { '$.n': { format: 'date-time' } }],
+  ['jsonpath "$.n" isEmpty', { '$.n': { length: 0 } }],
+  ['jsonpath "$.n" not isEmpty', { '$.n': { length: { gt: 0 } } }],
+  ['jsonpath "$.n" count == 2', { '$.n': { length: 2 } }],
+  ['jsonpath "$.n" count >= 2', { '$.n': { length: { gte: 2 } } }],
+  ['jsonpath "$..n" count == 0', { '$..n': { empty: true } }],
+  ['jsonpath "$.n[?(@.a==1)]" isEmpty', { '$.n[?(@.a==1)]': { empty: true } }],
+  ['jsonpath "$.[0].id" == 1', { '$[0].id': 1 }],
+  ['jsonpath "$.list" nth 0 == 1', { '$.list[0]': 1 }],
+  ['xpath "count(//a)" == 2', { 'xpath count(//a)': 2 }],
+  ['xpath "//a" count == 2', { 'xpath count(//a)': 2 }],
+  ['xpath "string(//h1)" contains "Tea"', { 'xpath string(//h1)': { contains: 'Tea' } }],
+  ['bytes count == 120', { bytes: { length: 120 } }],
+  ['sha256 == hex,0A0B;', { bytes: { sha256: '0a0b' } }],
+  ['md5 == hex,0a0b;', { bytes: { md5: '0a0b' } }],
+  ['url == "http://tea.test/b"', { url: 'http://tea.test/b' }],
+  ['variable "id" == "7"', { '{{suite:id}}': '7' }],
+  ['variable "id" base64Encode == "Nw=="', { '{{suite:id | base64}}': 'Nw==' }],
+  ['cookie "sid" exists', { 'cookie sid': { exists: true } }],
+  ['cookie "sid[Value]" == "a"', { 'cookie sid': 'a' }],
+  [
+    'cookie "sid[Secure]" exists',
+    { 'header set-cookie': { some: { matches: '/^sid=[^;]*;(?:.*;)?\\s*Secure(?:=|;|$)/i' } } },
+  ],
+  [
+    'cookie "sid[Expires]" not exists',
+    { 'header set-cookie': { each: { notMatches: '/^sid=[^;]*;(?:.*;)?\\s*Expires(?:=|;|$)/i' } } },
+  ],
+  [
+    'cookie "sid[Path]" == "/a"',
+    { 'header set-cookie': { some: { matches: '/^sid=[^;]*;(?:.*;)?\\s*Path=/a\\s*(?:;|$)/i' } } },
+  ],
+])('%s', (assert, expected) => {
+  expect(testsOf(assert)).toEqual([expected]);
+});
+
+test('asserts of one subject join, unless they ask the same', () => {
+  expect(
+    testsOf(
+      'jsonpath "$.n" >= 1',
+      'jsonpath "$.n" <= 9',
+      'jsonpath "$.n" != 5',
+      'jsonpath "$.n" != 6',
+      'status == 200',
+    ),
+  ).toEqual([{ '$.n': { gte: 1, lte: 9, notEquals: 5 }, status: 200 }, { '$.n': { notEquals: 6 } }]);
+});
+
+test('a value behind filters is captured first', () => {
+  const [request] = requestsOf(`GET http://tea.test
+HTTP *
+[Asserts]
+jsonpath "$.at" split "T" first == "2026-01-01"
+jsonpath "$.at" split "T" first startsWith "2026"
+regex "id=(\\\\d+)" toInt > 5
+`);
+  expect(request!.captures).toEqual([
+    { name: 'check1_value', value: { from: '$.at', pipe: "split 'T' | first", optional: true } },
+    { name: 'check1_value2', value: { from: 'body', matches: 'id=(\\d+)', pipe: 'number', optional: true } },
+  ]);
+  expect(request!.tests).toEqual([
+    {
+      '{{suite:check1_value}}': { equals: '2026-01-01', startsWith: '2026' },
+      '{{suite:check1_value2}}': { gt: 5 },
+    },
+  ]);
+});
+
+test('headers and the body of a response are compared as a whole', () => {
+  const [json, text, quoted, bytes, wide] = requestsOf(
+    `GET http://tea.test/1
+HTTP 201
+Location: /teas/{{id}}
+Set-Cookie: a=1
+Set-Cookie: b=2
+{ "id": {{id}}, "name": "a {{b}}" }
+GET http://tea.test/2
+HTTP 200
+\`tea\`
+GET http://tea.test/3
+HTTP/2 200
+\`\`\`
+a
+\`\`\`
+GET http://tea.test/4
+HTTP 200
+base64,dGVh;
+GET http://tea.test/5
+HTTP 200
+hex,ff00;
+`,
+  );
+  expect(json!.tests).toEqual([
+    {
+      status: 201,
+      'header location': '/teas/{{suite:id}}',
+      'header set-cookie': { contains: 'a=1' },
+      $: { equals: { id: '{{suite:id}}', name: 'a {{suite:b}}' } },
+    },
+    { 'header set-cookie': { contains: 'b=2' } },
+  ]);
+  expect(text!.tests).toEqual([{ status: 200, body: 'tea' }]);
+  expect(quoted!.tests).toEqual([{ status: 200, body: 'a\n' }]);
+  expect(bytes!.tests).toEqual([{ status: 200, body: 'tea' }]);
+  expect(reasons(wide!.leftovers)).toEqual(['20: by-hand the body of a response: ff00']);
+});
+
+test.each([
+  'certificate "Subject" == "x"',
+  'version == "2"',
+  'jsonpath "$.n" htmlEscape == "a"',
+  'jsonpath "$.n" format "%Y" == "2026"',
+  'bytes startsWith hex,ff;',
+  'jsonpath "$.n" isDate',
+  'jsonpath "$.n" == file,a.json;',
+  'redirects count == 2',
+])('not to be said: %s', (assert) => {
+  const [request] = requestsOf(`GET http://tea.test\nHTTP *\n[Asserts]\n${assert}\n`);
+  expect(request!.tests).toEqual([]);
+  expect(reasons(request!.leftovers)).toEqual([`4: by-hand an assertion: ${assert}`]);
+});

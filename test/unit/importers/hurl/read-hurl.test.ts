@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest';
+import { read, reasons, requestsOf, sessionOf, suiteOf } from './read.js';
+
+test('a file becomes a session that ends at the first failure', () => {
+  const text = `# Sign in
+POST {{host}}/login
+[Form]
+user: ann
+password: {{password}}
+HTTP 200
+[Captures]
+token: jsonpath "$.token"
+
+GET {{host}}/orders/A-1?full=yes
+Authorization: Bearer {{token}}
+[Options]
+retry: 10
+retry-interval: 500ms
+location: true
+HTTP/1.1 200
+Content-Type: application/json
+[Asserts]
+jsonpath "$.lines" count == 2
+jsonpath "$.state" == "paid"
+`;
+  expect(sessionOf(text)).toBe(`settings:
+  baseUrl: '{{env.HOST}}'
+  onFailure: stop
+steps:
+  - request: POST /login
+    name: Sign in
+    form:
+      user: ann
+      password: '{{env.PASSWORD}}'
+    redirects: false
+    capture:
+      token: $.token
+    tests:
+      status: 200
+  - request: GET /orders/A-1
+    query:
+      full: yes
+    auth:
+      bearer: '{{var.token}}'
+    tests:
+      status: 200
+      header content-type: application/json
+      $.lines:
+        length: 2
+      $.state: paid
+    retry:
+      attempts: 11
+      conditions:
+        - a failing test
+        - no response
+      backoff: 500ms
+`);
+});
+
+test('sections of a request: query, form, parts, cookies, sign-in, in both of their names', () => {
+  const [query, form, parts] = requestsOf(`GET http://tea.test/a#top
+[QueryStringParams]
+q: two words # a comment
+"odd:key": a\\#b
+[Cookies]
+a: 1
+b: {{b}}
+[BasicAuth]
+ann: p:w
+HTTP 200
+
+POST http://tea.test/b
+[FormParams]
+a: \\u{41}\\n
+
+POST http://tea.test/c
+[MultipartFormData]
+note: text
+image: file,a.png; image/png
+data: file,b.bin;
+`);
+  expect(query).toMatchObject({
+    url: 'http://tea.test/a',
+    query: [
+      { name: 'q', value: 'two words' },
+      { name: 'odd:key', value: 'a#b' },
+    ],
+    headers: [{ name: 'cookie', value: 'a=1; b={{suite:b}}' }],
+    auth: { basic: { username: 'ann', password: 'p:w' } },
+  });
+  expect(form!.body).toEqual({ kind: 'form', fields: [{ name: 'a', value: 'A\n' }] });
+  expect(parts!.body).toEqual({
+    kind: 'multipart',
+    parts: [
+      { name: 'note', value: 'text' },
+      { name: 'image', file: 'a.png', type: 'image/png' },
+      { name: 'data', file: 'b.bin' },
+    ],
+  });
+});
+
+test('bodies: JSON and XML as they are, between back quotes, bytes, and files', () => {
+  const bodies = requestsOf(
+    `POST http://tea.test
+{
+  "a": "}", "b": {{b}},
+
+  "c": ["{{c}}"]
+}
+HTTP 200
+POST http://tea.test
+<a>
+  <b>{{b}}</b>
+</a>
+HTTP 200
+POST http://tea.test
+\`\`\`json
+{ "a": 1 }
+\`\`\`
+POST http://tea.test
+\`\`\`
+two
+lines
+\`\`\`
+POST http://tea.test
+\`one {{line}}\`
+POST http://tea.test
+\`\`\`graphql
+query Teas { teas { id } }
+
+variables {
+  "kind": "{{kind}}"
+}
+\`\`\`
+POST http://tea.test
+base64,dGVh;
+POST http://tea.test
+hex,7465
+ 61;
+POST http://tea.test
+hex,ff00;
+POST http://tea.test
+file,data.txt;
+POST http://tea.test
+file,gone.bin;
+POST http://tea.test
+\`\`\`json,novariable
+{ "a": "{{a}}" }
+\`\`\`
+POST http://tea.test
+Content-Type: application/vnd.tea+json
+\`{ "a": 1 }\`
+`,
+    { 'data.txt': 'a {{b}}' },
+  ).map(({ body }) => body);
+  expect(bodies).toEqual([
+    { kind: 'json', text: '{\n  "a": "}", "b": {{suite:b}},\n\n  "c": ["{{suite:c}}"]\n}' },
+    { kind: 'text', text: '<a>\n  <b>{{suite:b}}</b>\n</a>', type: 'application/xml' },
+    { kind: 'json', text: '{ "a": 1 }' },
+    { kind: 'text', text: 'two\nlines\n' },
+    { kind: 'text', text: 'one {{suite:line}}' },
+    { kind: 'graphql', query: 'query Teas { teas { id } }', variables: '{\n  "kind": "{{suite:kind}}"\n}' },
+    { kind: 'text', text: 'tea' },
+    { kind: 'text', text: 'tea' },
+    undefined,
+    { kind: 'text', text: 'a \\{{b}}' },
+    { kind: 'file', path: 'gone.bin' },
+    { kind: 'json', text: '{ "a": "\\{{a}}" }\n' },
+    { kind: 'json', text: '{ "a": 1 }' },
+  ]);
+});
+
+test('options: redirects, times, sign-in, headers, and what belongs to the project', () => {
+  const [all, aws, limited] = requestsOf(`GET http://tea.test
+[Options]
+delay: 2s
+max-time: 5
+retry: -1
+skip: true
+user: ann:{{password}}
+header: x-a: {{a}}
+insecure: true
+compressed: true
+repeat: 3
+verbose: {{v}}
+
+GET http://tea.test
+[Options]
+aws-sigv4: aws:amz:eu-west-1:s3
+user: key:secret
+location-trusted: true
+
+GET http://tea.test
+[Options]
+location: true
+max-redirs: 3
+`);
+  expect(all).toMatchObject({
+    redirects: 0,
+    delay: 2_000,
+    timeout: 5_000,
+    skip: true,
+    retry: { attempts: 86_400, conditions: ['a failing test', 'no response'] },
+    auth: { basic: { username: 'ann', password: '{{suite:password}}' } },
+    headers: [{ name: 'x-a', value: '{{suite:a}}' }],
+  });
+  expect(reasons(all!.leftovers)).toEqual([
+    '9: left-out the option insecure: insecure: true',
+    '11: left-out the option repeat: repeat: 3',
+    '12: by-hand an option with a variable: verbose: {{v}}',
+  ]);
+  expect(aws).not.toHaveProperty('redirects');
+  expect(aws!.auth).toEqual({
+    awsSigV4: { accessKeyId: 'key', secretAccessKey: 'secret', region: 'eu-west-1', service: 's3' },
+  });
+  expect(limited!.redirects).toBe(3);
+});
+
+test('what an option sets holds from its entry on: as a variable of the file, or before each that reads it', () => {
+  const suite = suiteOf(`GET http://tea.test/{{once}}
+[Options]
+variable: once=1
+variable: twice=a b
+GET http://tea.test/{{twice}}
+[Options]
+variable: twice="{{once}}"
+GET http://tea.test/{{twice}}
+`);
+  expect(suite.inherited.variables).toEqual([{ name: 'once', value: 1 }]);
+  expect(suite.items.map((item) => item.kind === 'request' && item.variables)).toEqual([
+    [],
+    [{ name: 'twice', value: '{{suite:once}}' }],
+    [{ name: 'twice', value: '{{suite:once}}' }],
+  ]);
+});
+
+test('captures: every query, filters as pipes, and those that a session cannot say', () => {
+  const [request] = requestsOf(`GET http://tea.test
+HTTP *
+[Captures]
+a: jsonpath "$['a b']"
+b: header "Location" regex "/teas/(\\\\d+)"
+c: cookie "sid"
+d: regex /id=(?P<id>[0-9]+)/
+e: jsonpath "$.items" nth 2
+f: jsonpath "$.items[*].id" first toString
+g: xpath "//a/@href" redact
+h: header "x" split ", " nth 1
+i: body jsonpath "$.a"
+j: url urlQueryParam "q"
+k: variable "a" base64Encode
+l: duration
+m: jsonpath "$.at" toDate "%Y"
+n: variable "elsewhere"
+o: regex "(?i)id"
+p: jsonpath "$.list" count
+`);
+  expect(Object.fromEntries(request!.captures.map(({ name, value }) => [name, value]))).toEqual({
+    a: "$['a b']",
+    b: { from: 'header Location', matches: '/teas/(\\d+)' },
+    c: 'cookie sid',
+    d: { from: 'body', matches: 'id=(?<id>[0-9]+)' },
+    e: '$.items[2]',
+    f: { from: '$.items[*].id', pipe: 'first | text' },
+    g: 'xpath //a/@href',
+    h: { from: 'header x', pipe: "split ', ' | at 1" },
+    i: '$.a',
+    j: { from: 'url', matches: '[?&]q=([^&#]*)', pipe: 'urlDecode' },
+    k: { from: "$['a b']", pipe: 'base64' },
+    l: 'duration',
+    o: { from: 'body', matches: '/id/i' },
+    p: { from: '$.list', pipe: 'length' },
+  });
+  expect(reasons(request!.leftovers)).toEqual([
+    '16: by-hand a capture: m: jsonpath "$.at" toDate "%Y"',
+    '17: by-hand a capture: n: variable "elsewhere"',
+  ]);
+});
+
+test('functions and filters of templates', () => {
+  const [request] = requestsOf(`GET http://tea.test/{{newUuid}}
+a: {{newDate}} {{getEnv "KEY"}} {{name urlEncode}} {{ spaced }} {{x format "%Y"}}
+`);
+  expect(request).toMatchObject({
+    url: 'http://tea.test/{{uuid}}',
+    headers: [
+      { name: 'a', value: '{{now}} {{suite:KEY}} {{suite:name | urlEncode}} {{suite:spaced}} {{suite:x_format_Y}}' },
+    ],
+  });
+  expect(reasons(request!.leftovers)).toEqual(['1: by-hand an expression: {{x format "%Y"}}']);
+});
+
+test('a file that is not of Hurl is a problem, and lines in between are reported', () => {
+  expect(read('Some words.\n')).toMatchObject({
+    kind: 'problems',
+    problems: [{ code: 'hurl-unreadable', place: { line: 1 } }],
+  });
+  expect(reasons(suiteOf('GET http://tea.test\nHTTP 200\nwords\n').leftovers)).toEqual([
+    '3: not-readable a line: words',
+  ]);
+});
