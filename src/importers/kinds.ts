@@ -27,7 +27,13 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
     isIt: looksLike.postman,
     load: async () => (await import('./postman/read-postman.js')).readPostman,
   },
-  har: { unit: 'file', title: 'HAR files', isIt: looksLike.har },
+  har: {
+    unit: 'file',
+    title: 'HAR files',
+    reads: 'recordings of browsers and proxies: the requests that call an API',
+    isIt: looksLike.har,
+    load: async () => (await import('./har/read-har.js')).readHar,
+  },
   openapi: {
     unit: 'file',
     title: 'OpenAPI documents',
@@ -57,7 +63,13 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
     isIt: looksLike.http,
     load: async () => (await import('./http/read-http.js')).readHttp,
   },
-  curl: { unit: 'file', title: 'curl commands', isIt: looksLike.curl },
+  curl: {
+    unit: 'file',
+    title: 'curl commands',
+    reads: 'one or several, as browsers copy them or scripts have them',
+    isIt: looksLike.curl,
+    load: async () => (await import('./curl/read-curl-file.js')).readCurlFile,
+  },
 };
 
 /** The kinds that can be read, for the guide. */

@@ -22,7 +22,8 @@ export const looksLike: Readonly<Record<Tool, (path: string, text: string) => bo
     (/(?:^|\/)bruno\.json$/.test(path) && /"version"\s*:/.test(text) && /"name"\s*:/.test(text)),
   hurl: (path) => path.endsWith('.hurl'),
   http: (path) => /\.(?:http|rest)$/.test(path),
-  curl: (_, text) => /^\s*(?:\$ )?curl(?:\.exe)?\s/.test(text),
+  // A script may begin with comments and settings of its shell.
+  curl: (_, text) => /^\s*(?:(?:#|set )[^\n]*\s+)*(?:\$ )?curl(?:\.exe)?\s/.test(text.slice(0, 20_000)),
 };
 
 function isJson(text: string): boolean {

@@ -17,7 +17,8 @@ export interface Suite {
   readonly environments: readonly SuiteEnvironment[];
   /** What a reader could not say by this model, of the suite as a whole. */
   readonly leftovers: readonly Leftover[];
-<<<<<<< HEAD
+  /** Whether the tool sends nothing more once a request has failed. */
+  readonly stopsAtFailure?: true;
   /** An OpenAPI document that responses are to be checked against. */
   readonly contract?: SuiteContract;
   /** What becomes a session of its own, unless a person says otherwise. @default 'collection' */
@@ -31,12 +32,6 @@ export interface SuiteContract {
   readonly text: string;
   /** Whether the file has the whole text; otherwise only a copy does. */
   readonly isWhole: boolean;
-=======
-  /** An OpenAPI document that responses are to be checked against, relative to the sessions. */
-  readonly contract?: string;
-  /** Whether the tool sends nothing more once a request has failed. */
-  readonly stopsAtFailure?: true;
->>>>>>> 5af7530d (Import Hurl files)
 }
 
 export type Tool = 'postman' | 'bruno' | 'opencollection' | 'insomnia' | 'http' | 'hurl' | 'har' | 'openapi' | 'curl';

@@ -85,8 +85,8 @@ interface Within {
   readonly read: (name: string) => Name;
 }
 
-/** Of the private use area: they hold the places of references without quotes. */
-const [open, close] = ['\uE000', '\uE001'];
+/** Of the private use area: they hold the places of references without quotes, and of braces that are not references. */
+const [open, close, literalBraces] = ['\uE000', '\uE001', '\uE002'];
 const heldAlone = new RegExp(`^${open}(\\d+)${close}$`);
 const reference = /(?<!\\)\{\{[^{}]*\}\}/;
 
@@ -94,7 +94,7 @@ function jsonOf(template: string, within: Within): Json | undefined {
   const held: string[] = [];
   // In quotes a reference is text as it is; outside of them it is a value.
   const parseable = template.replace(/"(?:[^"\\]|\\.)*"|(\{\{[^{}]*\}\})/gs, (written, bare?: string) =>
-    bare === undefined ? written : `"${open}${held.push(bare) - 1}${close}"`,
+    bare === undefined ? written.replace(/(?<!\\)\\\{\{/g, literalBraces) : `"${open}${held.push(bare) - 1}${close}"`,
   );
   let parsed: Json;
   try {
@@ -121,7 +121,7 @@ function changed(value: Json, held: readonly string[], within: Within, depth: nu
   if (Array.isArray(value)) return value.map((item: Json) => changed(item, held, within, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (key.includes('{{') || key.includes(open)) throw new NotSayable();
+      if (key.includes('{{') || key.includes(open) || key.includes(literalBraces)) throw new NotSayable();
       return [key, changed(inner as Json, held, within, depth + 1)];
     }),
   );
@@ -131,6 +131,7 @@ function textValue(value: string, held: readonly string[], within: Within): stri
   const [, at] = heldAlone.exec(value) ?? [];
   if (at !== undefined) return bareValue(held[Number(at)]!, within);
   if (value.includes(open)) throw new NotSayable();
+  if (value.includes(literalBraces)) return within.text(value.replaceAll(literalBraces, '\\{{'));
   return isAlone(value) ? quotedAlone(value, within) : within.text(value);
 }
 

@@ -121,15 +121,47 @@ HTTP *
 \`\`\`
 `;
 
+const recording = JSON.stringify({
+  log: {
+    entries: [
+      {
+        startedDateTime: '2026-01-01T00:00:00.000Z',
+        _resourceType: 'fetch',
+        request: {
+          method: 'POST',
+          url: 'https://tea.test/api/login?a=1&_=1767225600000',
+          headers: [{ name: 'Cookie', value: 'a=b' }],
+          postData: { mimeType: 'application/json', text: '{"a":"{{b}}","password":"secret"}' },
+        },
+        response: {
+          status: 302,
+          headers: [{ name: 'Location', value: '/api/me' }],
+          content: { mimeType: 'application/json', text: '{"token":"abc-123-def","id":17}' },
+        },
+      },
+      {
+        startedDateTime: '2026-01-01T00:00:01.000Z',
+        request: { method: 'GET', url: 'https://tea.test/api/me/abc-123-def', headers: [], queryString: [] },
+        response: { status: 200, headers: [], content: { mimeType: 'application/json', text: '[]' } },
+      },
+    ],
+  },
+});
+
+const commands = `# List
+curl -sL "http://tea.test/orders?a=1" \\
+  -H "Authorization: Bearer $TOKEN"
+curl 'http://tea.test/a' --data-raw '{ "a": "{{x}}" }' -F 'a=@b.txt;type=text/plain' | jq .
+`;
+
 /** Exports that are mutated, by the tool. Each reader needs one. */
 const seeds: Readonly<Partial<Record<Tool, readonly string[]>>> = {
   postman: [readFileSync(teaShop, 'utf8'), full],
   http: [requestsFile],
-<<<<<<< HEAD
   openapi: documentsToMutate,
-=======
   hurl: [hurlFile],
->>>>>>> 5af7530d (Import Hurl files)
+  har: [recording],
+  curl: [commands],
 };
 
 const odd = [

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { readCurlFile } from '../../../../src/importers/curl/read-curl-file.js';
+import { looksLike } from '../../../../src/importers/recognise.js';
+import { writeSuite } from '../../../../src/importers/write/write-suite.js';
+import { curlOf } from '../../../../src/present/curl.js';
+
+const read = (text: string) => readCurlFile({ main: 'shop.sh', texts: new Map([['shop.sh', text]]), others: [] });
+
+function suiteOf(text: string) {
+  const found = read(text);
+  if (found.kind !== 'suite') throw new Error(found.problems.map(({ message }) => message).join('\n'));
+  return found.suite;
+}
+
+test('commands of a script become the requests of a session, comments their names, $NAME the environment', () => {
+  const script = `#!/bin/sh
+# List the orders
+curl -sL "http://tea.test/orders?state=open" \\
+  -H "Authorization: Bearer $TOKEN"
+
+echo done
+$ curl 'http://tea.test/orders' -H 'content-type: application/json' --data-raw '{
+  "sku": "A 100",
+  "note": "{{x}}"
+}'
+# The user
+curl --user ann:pw http://tea.test/me
+`;
+  expect(looksLike.curl('shop.sh', script)).toBe(true);
+  const { sessions, report } = writeSuite(suiteOf(script));
+  expect(sessions[0]!.text).toBe(`settings:
+  baseUrl: http://tea.test
+steps:
+  - request: GET /orders
+    name: List the orders
+    query:
+      state: open
+    auth:
+      bearer: '{{env.TOKEN}}'
+  - request: POST /orders
+    json:
+      sku: A 100
+      note: \\{{x}}
+    redirects: false
+  - request: GET /me
+    name: The user
+    auth:
+      basic:
+        username: ann
+        password: '{{env.PASSWORD}}'
+    redirects: false
+`);
+  expect(report.leftovers.map(({ source, place }) => [place.line, source])).toEqual([[6, 'echo done']]);
+  expect(report.requests.map(({ place }) => place.line)).toEqual([3, 7, 12]);
+});
+
+test('a file without a command that can be read is a problem', () => {
+  expect(read('curl')).toMatchObject({ kind: 'problems', problems: [{ code: 'import-no-curl' }] });
+  expect(read('')).toMatchObject({ kind: 'problems' });
+});
+
+test('the command that callsheet shows for a request is imported as the same request', () => {
+  const requests = [
+    { method: 'GET', url: 'http://tea.test/a?b=1&b=2', headers: [['x-a', "it's"]] },
+    { method: 'DELETE', url: 'http://tea.test/a/%7Bid%7D', headers: [] },
+    {
+      method: 'POST',
+      url: 'http://tea.test/a',
+      headers: [['content-type', 'application/json']],
+      body: { size: 26, text: '{"a":"two\\nlines","b":[1]}' },
+    },
+    {
+      method: 'PUT',
+      url: 'http://tea.test/a',
+      headers: [['content-type', 'text/plain']],
+      body: { size: 8, text: 'a $b `c`' },
+    },
+  ] as unknown as readonly Parameters<typeof curlOf>[0][];
+  const { items } = suiteOf(requests.map((request) => curlOf(request)).join('\n\n'));
+  expect(items).toMatchObject([
+    { method: 'GET', url: 'http://tea.test/a?b=1&b=2', headers: [{ name: 'x-a', value: "it's" }], redirects: 0 },
+    { method: 'DELETE', url: 'http://tea.test/a/%7Bid%7D' },
+    { method: 'POST', body: { kind: 'json', text: '{"a":"two\\nlines","b":[1]}' } },
+    {
+      method: 'PUT',
+      headers: [{ name: 'content-type', value: 'text/plain' }],
+      body: { kind: 'text', text: 'a $b `c`' },
+    },
+  ]);
+});
