@@ -209,7 +209,7 @@ export const rooms = [
     room: 'importers/*',
     holds: 'readers, one for each tool: text becomes a suite; they open no file',
     may: [...nouns, 'json-path', 'openapi', 'authoring/curl', 'importers/suite', 'importers/shared'],
-    packages: ['@usebruno/lang', 'openapi-sampler', 'yaml', 'node:module', 'node:path'],
+    packages: ['openapi-sampler', 'yaml', 'node:module', 'node:path'],
   },
   {
     room: 'importers',

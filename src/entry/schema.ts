@@ -9,5 +9,5 @@ export { reportJsonSchema } from '../reporter/json/report-schema.js';
 export { commands } from '../cli/commands.js';
 export { renderReference } from '../cli/reference.js';
 export { importedKinds } from '../importers/kinds.js';
-export { dynamicVariables } from '../importers/postman/dynamic-variables.js';
 export { plainVariables } from '../importers/http/dynamic-variables.js';
+export { dynamicVariables } from '../importers/shared/dynamic-variables.js';

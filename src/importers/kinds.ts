@@ -48,7 +48,14 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
     root: /^opencollection\.ya?ml$/,
     isIt: looksLike.opencollection,
   },
-  bruno: { unit: 'folder', title: 'Bruno folders', root: /^bruno\.json$/, isIt: looksLike.bruno },
+  bruno: {
+    unit: 'folder',
+    title: 'Bruno folders',
+    reads: '`.bru` files, with folders, environments and the modules that scripts load',
+    root: /^bruno\.json$/,
+    isIt: looksLike.bruno,
+    load: async () => (await import('./bruno/read-bruno.js')).readBruno,
+  },
   hurl: {
     unit: 'file',
     title: 'Hurl files',

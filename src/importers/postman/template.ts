@@ -1,9 +1,6 @@
-import { dynamicVariables } from './dynamic-variables.js';
+import { suiteVariable } from '../shared/suite-variable.js';
 
 const reference = /(\\*)\{\{([^{}]*)\}\}/g;
-
-/** What Postman itself would not take for the name of a variable: parts of other template languages, and blanks at its ends. */
-const noName = /^$|^\s|\s$|[\n\r'"`|]|^[#/>!&^~=]/;
 
 /**
  * A text of Postman as a template of a suite: variables as `{{suite:name}}`, dynamic ones as the format's generators. What Postman
@@ -32,12 +29,7 @@ function converted(text: string, backslash: string): string {
 }
 
 function value(name: string): string {
-  if (name.startsWith('$')) {
-    const dynamic = name.slice(1);
-    if (Object.hasOwn(dynamicVariables, dynamic)) return dynamicVariables[dynamic]!;
-    return `\\{{${name}}}`;
-  }
-  return noName.test(name) ? `\\{{${name}}}` : `{{suite:${name}}}`;
+  return suiteVariable(name) ?? `\\{{${name}}}`;
 }
 
 function escaped(literal: string): string {

@@ -24,7 +24,7 @@ export function readScript(script: SuiteScript, known: Known = {}): ReadScript {
   if (!dialect) return program.body.length === 0 ? { ...empty, whole: true } : kept(source, 0, 'a script of this tool');
   const machine = runScript({ source, program, dialect, phase: phase === 'before' ? 'before' : 'after', known });
   return machine
-    ? assemble(source, program, machine)
+    ? assemble(source, program, { machine, isAssertions: script.isAssertions === true })
     : kept(source, 0, 'a script that is too long to be walked through');
 }
 
@@ -45,7 +45,12 @@ interface SaidTest {
   readonly why?: Trouble;
 }
 
-function assemble(source: string, program: Program, machine: Machine): ReadScript {
+interface Walked {
+  readonly machine: Machine;
+  readonly isAssertions: boolean;
+}
+
+function assemble(source: string, program: Program, { machine, isAssertions }: Walked): ReadScript {
   const tests = [...machine.reported, ...verdictsOf(machine)].map(sayReported);
   const parts = sayParts(machine);
   const troubles = [
@@ -54,12 +59,9 @@ function assemble(source: string, program: Program, machine: Machine): ReadScrip
     ...tests.flatMap(({ why }) => (why ? [why] : [])),
   ];
   const leftovers = troubles.map(({ node, why }) => leftover(source, node, why));
-  if (troubles.length > 0 || 'why' in parts)
-    return partOf(source, program, { tests, leftovers, taken: takenIn(machine) });
-  const named = nameOwn(
-    { ...parts, tests: [...parts.throws, ...tests.flatMap(({ entries }) => entries)] },
-    takenIn(machine),
-  );
+  const taken = takenIn(machine);
+  if (troubles.length > 0 || 'why' in parts) return partOf(source, program, { tests, leftovers, taken, isAssertions });
+  const named = nameOwn({ ...parts, tests: [...parts.throws, ...entriesOf(tests, isAssertions)] }, taken);
   const changed = parts.emptied.map((name) => ({
     ...leftover(source, program, ''),
     reason: { kind: 'changed' as const, what: `the variable ${name} is its own name, not without a value` },
@@ -67,20 +69,16 @@ function assemble(source: string, program: Program, machine: Machine): ReadScrip
   return { ...named, flow: parts.flow, leftovers: changed, whole: true };
 }
 
+interface Told {
+  readonly tests: readonly SaidTest[];
+  readonly leftovers: readonly ScriptLeftover[];
+  /** Names that a capture or a set of its own cannot have. */
+  readonly taken: Iterable<string>;
+  readonly isAssertions: boolean;
+}
+
 /** Tests that need nothing of the script around them are converted; all else is left. */
-function partOf(
-  source: string,
-  { body }: Program,
-  {
-    tests,
-    leftovers,
-    taken: names,
-  }: {
-    readonly tests: readonly SaidTest[];
-    readonly leftovers: readonly ScriptLeftover[];
-    readonly taken: Iterable<string>;
-  },
-): ReadScript {
+function partOf(source: string, { body }: Program, { tests, leftovers, taken: names, isAssertions }: Told): ReadScript {
   const taken = body.filter((statement) => {
     const inside = tests.filter(({ test: { node } }) => statement.start <= node.start && node.end <= statement.end);
     const isOne = statement.type === 'ExpressionStatement' && inside.length === 1;
@@ -94,13 +92,25 @@ function partOf(
   const converted = tests.filter(({ test: { node } }) =>
     taken.some(({ start, end }) => start <= node.start && node.end <= end),
   );
-  const named = nameOwn({ ...empty, tests: converted.flatMap(({ entries }) => entries) }, names);
+  const named = nameOwn({ ...empty, tests: entriesOf(converted, isAssertions) }, names);
   return { ...empty, ...named, leftovers, rest: without(source, taken) };
 }
 
 /** Names that a capture or a set of its own cannot have. */
 function takenIn({ known, variables }: Machine): readonly string[] {
   return [...(known.variables?.keys() ?? []), ...(known.taken ?? []), ...variables.keys()];
+}
+
+/** Assertions without names are said together, so that nothing is asked twice. */
+function entriesOf(tests: readonly SaidTest[], isAssertions: boolean): readonly JsonObject[] {
+  const entries = tests.flatMap((each) => each.entries);
+  if (!isAssertions) return entries;
+  try {
+    return sayTest({ when: always, passes: and(...tests.map(({ test }) => test.passes)) });
+  } catch (error) {
+    if (error instanceof NotSayable) return entries;
+    throw error;
+  }
 }
 
 /** Whether a statement is only this call. */

@@ -23,6 +23,14 @@ export interface Suite {
   readonly contract?: SuiteContract;
   /** What becomes a session of its own, unless a person says otherwise. @default 'collection' */
   readonly split?: 'collection' | 'folder';
+  /** Modules that scripts load by a path, by their paths from where the scripts look for them. */
+  readonly modules?: ReadonlyMap<string, string>;
+  /**
+   * Whose scripts run first after a response: those of the suite, or with `inside-out` those of the request.
+   *
+   * @default 'outside-in'
+   */
+  readonly afterOrder?: 'inside-out';
 }
 
 /** An OpenAPI document, and what of it is in the source. */
@@ -167,4 +175,6 @@ export interface SuiteScript {
   readonly dialect: 'postman' | 'bruno' | 'jetbrains' | 'insomnia' | 'httpyac';
   readonly phase: 'before' | 'after' | 'test';
   readonly source: string;
+  /** Whether a reader made it of assertions that have no names of their own. Its tests become one without a name. */
+  readonly isAssertions?: true;
 }

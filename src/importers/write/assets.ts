@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { JsonObject } from '../../lib/json.js';
-import type { SuiteContract, SuiteRequest, SuiteScript } from '../suite/suite.js';
+import type { Suite, SuiteContract, SuiteRequest, SuiteScript } from '../suite/suite.js';
 import type { Draft } from './draft.js';
-import { canRun, scriptModule } from './script-files.js';
+import { canRun, localModule, localPath, scriptModule } from './script-files.js';
 import type { PlacedScript } from './scripts.js';
 import { onlyOnce, slug } from './slug.js';
 
@@ -34,9 +34,11 @@ interface AssetsGiven {
   readonly changed: () => ReadonlyMap<string, string>;
   /** The folder of the source, from that of the sessions, if they may refer to it. */
   readonly source: string | undefined;
+  /** Modules that scripts load by their paths. */
+  readonly modules: Suite['modules'];
 }
 
-export function openAssets({ home, from, changed, source }: AssetsGiven): Assets {
+export function openAssets({ home, from, changed, source, modules }: AssetsGiven): Assets {
   const files = new Map<string, string>();
   const paths = new Map<SuiteScript, string>();
   const bodies = new Map<SuiteRequest, string>();
@@ -49,6 +51,8 @@ export function openAssets({ home, from, changed, source }: AssetsGiven): Assets
     const path = paths.get(script) ?? pathFor('scripts', `${slug(owner, 'request')}.${script.phase}`, '.cjs');
     files.set(path, text);
     paths.set(script, path);
+    if (/\brequire\b/.test(read.rest))
+      addModules(files, modules, { home, dialect: script.dialect, changed: changed() });
     return path;
   };
   const keysOf = (scripts: readonly PlacedScript[], [before, after]: readonly [string, string]): JsonObject => {
@@ -91,6 +95,24 @@ export function openAssets({ home, from, changed, source }: AssetsGiven): Assets
     files: () => files,
     pathOf: (script) => paths.get(script),
   };
+}
+
+interface ModulesGiven {
+  readonly home: string;
+  readonly dialect: SuiteScript['dialect'];
+  readonly changed: ReadonlyMap<string, string>;
+}
+
+/** Adds the modules that scripts load. */
+function addModules(
+  files: Map<string, string>,
+  modules: Suite['modules'],
+  { home, dialect, changed }: ModulesGiven,
+): void {
+  for (const [module, source] of modules ?? []) {
+    const isJson = module.endsWith('.json');
+    files.set(posix.join('scripts', home, localPath(module)), isJson ? source : localModule(source, dialect, changed));
+  }
 }
 
 function relative(from: string, path: string): string {

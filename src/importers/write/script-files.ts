@@ -43,15 +43,54 @@ export function scriptModule(
     if (!usesName(source, written)) continue;
     given.add(written === name ? name : `${name}: ${written}`);
   }
-  const isAsync = /\bawait\b/.test(source) ? 'async ' : '';
-  const from = /\brequire\s*\(\s*['"`]\./.test(source) ? ', { from: __filename }' : '';
-  const body = withNames(source.replace(/\r\n?/g, '\n').trim(), changed);
+  return written(source, { module, call, given, changed });
+}
+
+/** A module that scripts load, as it is written, but with the names of the script that loads it. */
+export function localModule(
+  source: string,
+  dialect: SuiteScript['dialect'],
+  changed: ReadonlyMap<string, string>,
+): string {
+  const { module, names } = shims[dialect]!;
+  const all = [...Object.keys(names), 'module', 'exports'].filter((name) => usesName(source, name));
+  return written(source, { module, call: `${dialect}Module`, given: new Set(all), changed });
+}
+
+interface Written {
+  readonly module: string;
+  readonly call: string;
+  readonly given: ReadonlySet<string>;
+  readonly changed: ReadonlyMap<string, string>;
+}
+
+function written(source: string, { module, call, given, changed }: Written): string {
+  const isAsync = /\bawait\b/.test(source) && !call.endsWith('Module') ? 'async ' : '';
+  const from = localRequire.test(source) ? ', { from: __filename }' : '';
+  const body = withLocalNames(withNames(source.replace(/\r\n?/g, '\n').trim(), changed));
+  const parameters = given.size === 0 ? '' : `{ ${[...given].join(', ')} }`;
+  // `this` of a script has its names, too.
+  const head = /\bthis\b/.test(source) ? `${isAsync}function (${parameters})` : `${isAsync}(${parameters}) =>`;
   return `const { ${call} } = require('${module}');
 
-module.exports = ${call}(${isAsync}(${given.size === 0 ? '' : `{ ${[...given].join(', ')} }`}) => {
+module.exports = ${call}(${head} {
 ${body}
 }${from});
 `;
+}
+
+const localRequire = /\brequire\s*\(\s*['"`]\./;
+
+/** The path under which a module that scripts load is written: its ending says that it is not an ES module. */
+export function localPath(path: string): string {
+  return path.endsWith('.json') ? path : `${path.replace(/\.c?js$/, '')}.cjs`;
+}
+
+function withLocalNames(source: string): string {
+  return source.replace(
+    /\brequire\(\s*(['"`])(\.[^'"`]*)\1\s*\)/g,
+    (_, quote: string, path: string) => `require(${quote}${localPath(path)}${quote})`,
+  );
 }
 
 function usesName(source: string, name: string): boolean {

@@ -32,14 +32,25 @@ export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): S
     known.set(script, made);
     return made;
   };
-  const of = ({ request, folders, inherited }: PlacedRequest): readonly PlacedScript[] => [
-    ...inherited.flatMap(({ scripts }, at) =>
-      scripts.map((script) => placed(script, folders[at - 1]?.name ?? suite.name, at === 0 ? 'suite' : 'folder')),
-    ),
-    ...request.scripts.map((script) => placed(script, request.name, 'request')),
-  ];
+  const of = ({ request, folders, inherited }: PlacedRequest): readonly PlacedScript[] =>
+    inRunOrder(suite, [
+      ...inherited.map(({ scripts }, at) =>
+        scripts.map((script) => placed(script, folders[at - 1]?.name ?? suite.name, at === 0 ? 'suite' : 'folder')),
+      ),
+      request.scripts.map((script) => placed(script, request.name, 'request')),
+    ]);
   for (const request of requests) of(request);
   return { of, all: [...known.values()] };
+}
+
+/** @param levels - scripts of the suite, of its folders and of a request */
+function inRunOrder({ afterOrder }: Suite, levels: readonly (readonly PlacedScript[])[]): readonly PlacedScript[] {
+  if (afterOrder === undefined) return levels.flat();
+  const isBefore = ({ script }: PlacedScript): boolean => script.phase === 'before';
+  const after = levels.toReversed().map((scripts) => scripts.filter((each) => !isBefore(each)));
+  const inPhase = (phase: SuiteScript['phase']) =>
+    after.flatMap((scripts) => scripts.filter(({ script }) => script.phase === phase));
+  return [...levels.flat().filter(isBefore), ...inPhase('after'), ...inPhase('test')];
 }
 
 /** Reading a script must not end an import, whatever is in it. */
@@ -123,7 +134,7 @@ export function namesOf(suite: Suite, requests: readonly PlacedRequest[]): Names
   const scripts = [...inherited]
     .flatMap((each) => each.scripts)
     .concat(requests.flatMap(({ request }) => request.scripts));
-  const bySource = namesSet(scripts.map(({ source }) => source));
+  const bySource = namesSet([...scripts.map(({ source }) => source), ...(suite.modules?.values() ?? [])]);
   const captures = requests.flatMap(({ request }) => request.captures.map(({ name }) => name));
   const own = requests.flatMap(({ request }) => request.variables.map(({ name }) => name));
   const variables = [...inherited, ...suite.environments].flatMap((each) => each.variables);

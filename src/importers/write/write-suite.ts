@@ -67,6 +67,7 @@ export function writeSuite(suite: Suite, options: WriteOptions = {}): WrittenSui
     from: split === 'collection' ? '.' : '..',
     changed: work.around.names.changed,
     source: sourceFolder,
+    modules: suite.modules,
   });
   const titles = new Map(titlesOf(requests).map((title, at) => [requests[at]!, title]));
   const groups = groupsOf(suite, requests, split, home);
@@ -106,7 +107,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], environment: stri
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
   const { set: byReading, own } = namesRead(scripts);
-  const kept = scripts.all.flatMap(({ read }) => read.rest ?? []).join('\n');
+  const kept = [...scripts.all.flatMap(({ read }) => read.rest ?? []), ...(suite.modules?.values() ?? [])].join('\n');
   const scripted = namesSet([kept]).names;
   const names = openNames({
     suite,

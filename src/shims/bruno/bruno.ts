@@ -1,22 +1,13 @@
 import type { AfterScript, BeforeScript } from '../../engine/ports/step-scripts.js';
 import { shimFaults } from '../../problems/run/shims.js';
 import { openPendingWork } from '../common/pending-work.js';
-import { projectModules } from '../common/project-modules.js';
 import { isAfter, type ShimOptions, type ShimStep } from '../common/shim-step.js';
 import { shimTest } from '../common/tests.js';
 import { openBru } from './bru.js';
+import { requireWith } from './bruno-module.js';
 import { brunoRequest } from './bruno-request.js';
 import { brunoResponse } from './bruno-response.js';
-
-/**
- * The names that a script of Bruno has. They are loosely typed, as such scripts are. Take those that the script uses:
- * `bru`, `req`, `res`, `test`, `expect`, `assert`, `require`, `console`, `setTimeout`, `clearTimeout`.
- */
-// oxlint-disable-next-line typescript/no-explicit-any -- a script of Bruno has no types
-export type BrunoNames = Readonly<Record<string, any>>;
-
-/** A script as Bruno has it, with the names that it uses as parameters. */
-export type BrunoScript = (names: BrunoNames) => unknown;
+import type { BrunoScript } from './bruno-script.js';
 
 /** Thrown where a script is to end at once. */
 class Left extends Error {}
@@ -38,7 +29,7 @@ interface Chai {
  */
 export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeScript & AfterScript {
   return async (step: ShimStep) => {
-    const load = projectModules(from);
+    const load = requireWith(() => ofModules(names, step), from);
     const pending = openPendingWork();
     const leave = (): never => {
       throw new Left();
@@ -63,10 +54,15 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
       },
     };
     try {
-      await script(names);
+      await script.call(names, names);
       await pending.settled();
     } catch (error) {
       if (!(error instanceof Left)) throw error;
     }
   };
+}
+
+/** A module may name what there is only after a response, and be loaded before it. */
+function ofModules(names: Record<string, unknown>, step: ShimStep): Readonly<Record<string, unknown>> {
+  return isAfter(step) ? names : (Object.create(names, { res: { value: undefined } }) as Record<string, unknown>);
 }

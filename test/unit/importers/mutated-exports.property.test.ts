@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { array, assert, constantFrom, double, integer, oneof, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,6 +14,8 @@ import { documentsToMutate } from './openapi/documents-to-mutate.js';
 /** The whole proof takes 10 000; a run of the suite takes a part. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
 
+const ofBruno = join(import.meta.dirname, '../../suites/tea-shop-bruno/collection');
+const bruFiles = readdirSync(ofBruno, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bru'));
 const teaShop = join(import.meta.dirname, '../../suites/tea-shop/tea-shop.postman_collection.json');
 const full = collection(
   [
@@ -162,6 +164,7 @@ const seeds: Readonly<Partial<Record<Tool, readonly string[]>>> = {
   hurl: [hurlFile],
   har: [recording],
   curl: [commands],
+  bruno: bruFiles.map((file) => readFileSync(join(ofBruno, file), 'utf8')),
 };
 
 const odd = [

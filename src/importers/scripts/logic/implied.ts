@@ -9,7 +9,7 @@ export function isImplied(from: Literal, to: Literal): boolean {
   if (from.isNot) return to.isNot && isImplied({ ...to, isNot: false }, { ...from, isNot: false });
   const asked = to.isNot ? undefined : to.ask;
   // What is deep in a value needs a list or a map around it.
-  if (isWithin(from.subject, to.subject)) return asked !== undefined && holdsOfNested(asked);
+  if (isWithin(from.subject, to.subject)) return asked ? holdsOfNested(asked) : isNoneOfNested(to.ask);
   if (subjectKey(from.subject) !== subjectKey(to.subject)) return false;
   const values = valuesOf(from.ask);
   if (values) return values.every((value) => holdsOf(to.ask, value) === !to.isNot);
@@ -30,7 +30,21 @@ function valuesOf(ask: Ask): readonly Json[] | undefined {
 function holdsOfNested(ask: Ask): boolean {
   if (ask.op === 'exists') return true;
   if (ask.op === 'notIn') return ask.values.every((value) => value === null || typeof value !== 'object');
-  return ask.op === 'types' && ask.types.includes('array') && ask.types.includes('object');
+  if (ask.op !== 'types' && !isFilled(ask)) return false;
+  const types: readonly string[] = ask.op === 'types' ? ask.types : ask.of;
+  return types.includes('array') && types.includes('object');
+}
+
+/** Whether it asks for a text, a list or a map that is not empty. */
+function isFilled(ask: Ask): ask is LengthAsk {
+  return ask.op === 'length' && ask.order === 'gt' && ask.count === 0;
+}
+
+type LengthAsk = Extract<Ask, { op: 'length' }>;
+
+/** Whether it asks for a type that has nothing in it. */
+function isNoneOfNested(ask: Ask): boolean {
+  return ask.op === 'types' && !ask.types.includes('array') && !ask.types.includes('object');
 }
 
 /** Whether a value does not meet it, though its type may. */

@@ -19,7 +19,12 @@ export function includes(machine: Machine, value: Value, { self, given }: Called
     case 'list':
       return or(...value.items.map((cell) => (self.flags.has('deep') ? isDeepEqual : isIdentical)(cell.value, part)));
     case 'constant':
-      if (typeof value.value !== 'string' || part.kind !== 'constant') return unknownFormula('a part of a text');
+      if (typeof value.value !== 'string') {
+        // Chai refuses it, also behind `not`.
+        need(machine, never);
+        return never;
+      }
+      if (part.kind !== 'constant') return unknownFormula('a part of a text');
       return constant(value.value.includes(String(part.value)));
     case 'mapped':
     case 'filtered': {
