@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { launchChromium } from '../../support/browser.js';
 import { findings, openPanelPage, type PanelPage } from './panel-page.js';
 import { openPanelProject, type PanelProject } from './panel-project.js';
@@ -168,5 +169,94 @@ test('a poll reads its own response, and not a value or variable', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await says(text.replace('$.state: paid', '$.total: { gt: 9 }'));
+  await close();
+});
+
+test('tests are edited one by one, and each says what the last response says to it while it is typed', async () => {
+  const opened = await open(1);
+  const { page, panel, details, field, tab, close } = opened;
+  const written = (): string => JSON.stringify(parse(readFileSync(panel.path(file), 'utf8')).steps[0].tests);
+  const tests = (wanted: unknown): Promise<void> =>
+    expect.poll(written, { timeout: 20_000 }).toBe(JSON.stringify(wanted));
+  await tab('Tests');
+  await run(opened);
+  const check = (name: string): Locator => details.locator('.test-check').filter({ has: field(`Source of ${name}`) });
+  await check('test').getByText('passed').waitFor();
+  await field('Value of test').fill('201');
+  await check('test').filter({ hasText: 'failed' }).getByText('received 200').waitFor();
+  await page.keyboard.press('Escape');
+  await check('test').getByText('passed').waitFor();
+  await details.getByRole('button', { name: '+ test', exact: true }).click();
+  await field('Path of test, check 2').fill('$.count');
+  await field('Operator of test, check 2').selectOption('is at least');
+  await field('Value of test, check 2').fill('2');
+  await details.getByRole('button', { name: '+ test', exact: true }).click();
+  await tests({ status: 200, '$.count': { gte: 2 } });
+  await field('Path of test, check 3').fill('$.lines');
+  await field('Operator of test, check 3').selectOption('some');
+  await field('Value of test, check 3').fill('$.sku: B-7');
+  await page.keyboard.press('Control+s');
+  const lines = { '$.lines': { some: { '$.sku': 'B-7' } } };
+  await tests({ status: 200, '$.count': { gte: 2 }, ...lines });
+  await check('test, check 3').getByText('passed').waitFor();
+  await details.getByRole('button', { name: 'Move test, check 2 up' }).click();
+  await tests({ '$.count': { gte: 2 }, status: 200, ...lines });
+  await details.getByRole('button', { name: 'Remove test, check 3' }).click();
+  await tests({ '$.count': { gte: 2 }, status: 200 });
+
+  await details.getByRole('button', { name: 'Give them names or conditions' }).click();
+  await field('Name of test 1').fill('has a count');
+  await details.getByRole('button', { name: 'only when … test 1' }).click();
+  await field('when of test 1 in words').fill('status equals 404');
+  await page.keyboard.press('Enter');
+  await tests([{ name: 'has a count', when: { status: 404 }, '$.count': { gte: 2 } }, { status: 200 }]);
+  await check('test 1').getByText('does not apply to the last response').waitFor();
+  expect(await findings(page, '.detail')).toEqual([]);
+  await close();
+});
+
+test('captures show what they would take, and names are completed in fields and editors', async () => {
+  const opened = await open(3, { colorScheme: 'dark' });
+  const { page, row, details, field, tab, says, close } = opened;
+  await tab('Capture');
+  await run(opened);
+  await row(1).click();
+  await tab('Capture');
+  await field('Name of a new capture').fill('first');
+  await field('Value of a new capture').fill('$.lines[0]');
+  await page.getByRole('option', { name: '$.lines[0].sku' }).click();
+  await page.keyboard.press('Enter');
+  await says(text.replace('/carts/mine\n', '/carts/mine\n    capture:\n      first: $.lines[0].sku\n'));
+  await details.locator('.last-value').getByText('A-100').waitFor();
+
+  await row(5).click();
+  await tab('Headers');
+  await field('Name of a new header').fill('x-sku');
+  await field('Value of a new header').pressSequentially('a {{va');
+  const options = page.getByRole('listbox', { name: 'Names' }).getByRole('option');
+  await expect
+    .poll(() => options.allInnerTexts())
+    .toEqual(['var.cart\nrow 3', 'var.first\nrow 1', 'var.sku\nvariable']);
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  expect(await field('Value of a new header').inputValue()).toBe('a {{var.sku}}');
+  await field('Value of a new header').press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type(' | up');
+  await page.getByRole('listbox', { name: 'Pipes' }).getByRole('option').first().waitFor();
+  await page.keyboard.press('Tab');
+  expect(await field('Value of a new header').inputValue()).toBe('a {{var.sku | upper}}');
+  await page.keyboard.press('Enter');
+
+  await tab('Body');
+  await field('Kind of body').selectOption('json');
+  const editor = details.locator('.cm-content');
+  await editor.fill('{ "id": "{{fi');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('r');
+  await page.locator('.cm-tooltip-autocomplete').getByText('var.first').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => editor.innerText()).toContain('"{{var.first}}');
   await close();
 });

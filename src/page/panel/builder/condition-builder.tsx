@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Message } from '../../../format/problem.js';
 import type { SubjectPlace } from '../../../format/subjects.js';
+import type { ResponseParts } from '../../../panel/protocol/edits.js';
 import { plainText } from '../../shared/text/words.js';
 import { freshRow, type CheckRow } from './check-row.js';
 import { CheckFields } from './check-fields.js';
 import type { ConditionDraft } from './draft.js';
+import { leaves } from './draft-keys.js';
 import { ReadLine, Verdict } from './reading.js';
 import { useCondition } from './use-condition.js';
 import { useReading, type Reads } from './use-reading.js';
@@ -17,6 +19,8 @@ export interface ConditionBuilderProps {
   readonly place: SubjectPlace;
   /** The response that it reads. */
   readonly reads: Reads | undefined;
+  /** What that has. @default asked for */
+  readonly parts?: ResponseParts;
   readonly isLocked?: boolean;
   /** Whether the keyboard starts in its words. */
   readonly isFirst?: boolean;
@@ -30,7 +34,8 @@ export interface ConditionBuilderProps {
 export function ConditionBuilder(props: ConditionBuilderProps) {
   const { label, draft, onDraft, place, reads, isLocked = false, onLeave } = props;
   const read = useCondition(draft);
-  const parts = useReading(reads);
+  const asked = useReading(reads);
+  const { parts = asked } = props;
   const rows = read.rows.length > 0 ? read.rows : [freshRow];
   const set = (next: readonly CheckRow[]): void => onDraft({ rows: next });
   return (
@@ -59,11 +64,6 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
       {reads && <Verdict file={reads.file} from={parts.from} condition={read.condition} />}
     </div>
   );
-}
-
-/** Whether the keyboard goes somewhere outside. */
-function leaves({ currentTarget, relatedTarget }: FocusEvent): boolean {
-  return !(relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget));
 }
 
 interface TextsProps extends ConditionBuilderProps {

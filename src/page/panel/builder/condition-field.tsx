@@ -2,6 +2,7 @@ import type { SubjectPlace } from '../../../format/subjects.js';
 import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.js';
 import { rowsOf } from './check-row.js';
 import { ConditionBuilder } from './condition-builder.js';
+import { draftKeys } from './draft-keys.js';
 import { isEmptyDraft, settle, type ConditionDraft } from './draft.js';
 import { plainWords } from './plain-words.js';
 import { readRows } from './read-rows.js';
@@ -10,7 +11,6 @@ import { plainText } from '../../shared/text/words.js';
 import { useAsk } from '../hooks/use-ask.js';
 import type { Codec } from '../fields/codecs.js';
 import { useEditing } from '../fields/editing.js';
-import { fieldKeys } from '../fields/field-keys.js';
 import { Notes } from '../fields/notes.js';
 import type { Path } from '../fields/place.js';
 import { setEdit, useField, type Field } from '../fields/use-field.js';
@@ -38,17 +38,8 @@ export function ConditionField({ path, label, place, of, isRequired = false }: C
   });
   const conditionIn = async (value: Json): Promise<JsonObject> =>
     isJsonObject(value) ? value : settle(ask, draftIn(String(value)));
-  const keys = fieldKeys(field);
   return (
-    <div
-      class="setting-body"
-      onFocusIn={field.enter}
-      onKeyDown={(event) => {
-        const isYaml =
-          event.key === 'Enter' && event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
-        if (!event.defaultPrevented && !isYaml && !isButton(event)) keys(event);
-      }}
-    >
+    <div class="setting-body" onFocusIn={field.enter} onKeyDown={draftKeys(field)}>
       <ConditionBuilder
         label={label}
         draft={draftIn(field.text)}
@@ -62,16 +53,6 @@ export function ConditionField({ path, label, place, of, isRequired = false }: C
       {field.lock && <p class="muted hint">{plainText(field.lock.message)}</p>}
       <Notes field={inWords(field)} id={`condition-${path.join('-')}`} />
     </div>
-  );
-}
-
-/** Enter on a button or a list presses it. */
-function isButton({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return (
-    key === 'Enter' &&
-    !ctrlKey &&
-    !metaKey &&
-    (target instanceof HTMLButtonElement || target instanceof HTMLSelectElement)
   );
 }
 

@@ -27,7 +27,7 @@ export async function settle(ask: Ask, draft: ConditionDraft): Promise<JsonObjec
 }
 
 /** With the YAML that is in them as JSON. */
-function readYaml(ask: Ask, rows: readonly CheckRow[]): Promise<readonly CheckRow[]> {
+export function readYaml(ask: Ask, rows: readonly CheckRow[]): Promise<readonly CheckRow[]> {
   return Promise.all(
     rows.map(async (row) => {
       if (!readOperand(row).isPending) return row;

@@ -62,7 +62,7 @@ export function Verdict({ file, from, condition }: VerdictProps) {
 }
 
 /** What a check got instead. */
-function Received({ of }: { readonly of: TestRecord }) {
+export function Received({ of }: { readonly of: TestRecord }) {
   return (
     <span class="muted">
       {' '}

@@ -1,3 +1,5 @@
+import type { Names } from '../text/completion.js';
+
 export type Language = 'json' | 'yaml' | 'text';
 
 /** Something that is wrong with a text, by offsets. */
@@ -20,6 +22,8 @@ export interface CodeInputProps {
   readonly firstLine?: number;
   /** What is drawn as dots until somebody clicks on it: pairs of offsets. */
   readonly hidden?: readonly (readonly [number, number])[];
+  /** Names that can be written between braces. @default none are offered */
+  readonly names?: () => Promise<Names>;
   readonly onInput: (text: string) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;

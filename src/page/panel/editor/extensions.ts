@@ -10,6 +10,7 @@ import { drawSelection, EditorView, keymap, lineNumbers, type ViewUpdate } from 
 import type { CodeInputProps, Language } from './code-input-props.js';
 import { hiddenValues } from './hidden-values.js';
 import { look } from './look.js';
+import { nameCompletion } from './name-completion.js';
 import { references } from './references.js';
 
 const languages: Readonly<Record<Language, () => Extension>> = { json, yaml, text: () => [] };
@@ -42,6 +43,7 @@ export function extensionsOf(latest: () => CodeInputProps): Extension {
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
     languages[language](),
     references,
+    nameCompletion(latest),
     hiddenValues,
     look,
     readOnly.of(EditorState.readOnly.of(isReadOnly)),

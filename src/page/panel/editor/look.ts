@@ -16,6 +16,12 @@ const theme = EditorView.theme({
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--skipped-soft)' },
   '.cm-selectionMatch, .cm-searchMatch': { backgroundColor: 'var(--found)' },
   '.cm-panels, .cm-tooltip': { backgroundColor: 'var(--sunken)', color: 'var(--text)', borderColor: 'var(--line)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', maxHeight: '16em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--chosen)',
+    color: 'var(--text)',
+  },
+  '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--muted)' },
   '.cm-foldPlaceholder': { backgroundColor: 'var(--skipped-soft)', borderColor: 'var(--line)', color: 'var(--muted)' },
   '.cm-reference, .cm-reference *': { color: 'var(--accent)' },
   '.cm-hidden-value': { color: 'transparent', backgroundColor: 'var(--skipped-soft)', borderRadius: '3px' },

@@ -1,13 +1,15 @@
 import { useId } from 'preact/hooks';
 import { plainText } from '../../shared/text/words.js';
 import { CodeInput } from '../editor/code-input.js';
-import type { Language } from '../editor/code-input-props.js';
+import type { Language, Mark } from '../editor/code-input-props.js';
 import type { Codec } from './codecs.js';
 import { fieldKeys } from './field-keys.js';
 import { Notes } from './notes.js';
 import { useEditing } from './editing.js';
 import { rangesOf, secretsAt, type Path } from './place.js';
+import { useUnknown } from './unknown.js';
 import { useField } from './use-field.js';
+import { useNames } from './use-names.js';
 
 interface CodeFieldProps {
   readonly path: Path;
@@ -23,6 +25,8 @@ export function CodeField({ path, label, language, codec, hasLabel = false }: Co
   const field = useField({ path, codec });
   const secrets = secretsAt(useEditing().written, path);
   const notes = useId();
+  const names = useNames();
+  const unknown = useUnknown();
   return (
     <div class="code-field">
       {hasLabel && <h3>{label}</h3>}
@@ -34,6 +38,8 @@ export function CodeField({ path, label, language, codec, hasLabel = false }: Co
         isDirty={field.isDirty}
         isReadOnly={field.lock !== undefined}
         hidden={field.isDirty ? [] : rangesOf(secrets, field.text)}
+        marks={field.isDirty ? [] : unknownMarks(unknown, field.text)}
+        names={names}
         onInput={field.type}
         onFocus={field.enter}
         onBlur={field.leave}
@@ -46,5 +52,12 @@ export function CodeField({ path, label, language, codec, hasLabel = false }: Co
       </p>
       <Notes field={field} id={notes} />
     </div>
+  );
+}
+
+/** References that nothing sets, wherever they are in the text. */
+function unknownMarks(unknown: ReadonlyMap<string, string>, text: string): readonly Mark[] {
+  return [...unknown].flatMap(([reference, message]) =>
+    rangesOf([reference], text).map(([from, to]) => ({ from, to, severity: 'error' as const, message })),
   );
 }

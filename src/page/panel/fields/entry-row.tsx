@@ -57,6 +57,7 @@ export function EntryRow(props: EntryRowProps) {
           placeholder={valueAt(written.value, own) === null ? nullWords : undefined}
           onKeyDown={(event, field) => (isTab(event) ? leaveTo(onNext, event, field) : keys(event))}
         />
+        {props.below?.(name)}
         {refused && (
           <p class="setting-note refused" role="alert">
             {plainText(refused.message)}

@@ -22,6 +22,8 @@ export interface EntryTableProps {
   readonly values?: readonly Suggestion[];
   /** Entries that could be there: each is a row until it has a value. */
   readonly offered?: readonly Offered[];
+  /** What is below the value of an entry. */
+  readonly below?: (name: string) => preact.ComponentChildren;
   /** How values are written, where that is not as texts. */
   readonly codec?: Codec;
 }

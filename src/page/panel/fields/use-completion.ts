@@ -1,8 +1,15 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSuggestions, type Suggestion, type Suggestions } from '../controls/use-suggestions.js';
-import { completionAt, namesFor, withName, type Completion, type NameSuggestion } from './completion.js';
-import { useNames, type Names } from './use-names.js';
+import {
+  completionAt,
+  namesFor,
+  withName,
+  type Completion,
+  type Names,
+  type NameSuggestion,
+} from '../text/completion.js';
+import { useNames } from './use-names.js';
 
 interface CompletionOf {
   readonly input: RefObject<HTMLInputElement | null>;

@@ -1,14 +1,12 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Result } from '../../../panel/protocol/protocol.js';
 import { useDeskOf } from '../edit/desk.js';
 import { useAsk } from '../hooks/use-ask.js';
+import type { Names } from '../text/completion.js';
 import { EditingOf } from './editing.js';
 
 /** Whether fields are of tests, which see what their own row captures. */
-const InTests = createContext(false);
-
-export type Names = Result<'names'>;
+export const InTests = createContext(false);
 
 /** Asks for the names that the fields around can read. */
 export function useNames(): () => Promise<Names> {

@@ -1,5 +1,6 @@
 import { defaults } from '../../../format/defaults.js';
 import { isJsonObject } from '../../../lib/json.js';
+import { TestsField } from '../builder/tests-field.js';
 import { SelectField } from '../fields/choice-fields.js';
 import { number, type Codec } from '../fields/codecs.js';
 import { useEditing } from '../fields/editing.js';
@@ -60,6 +61,10 @@ export function SettingsTab() {
       <section class="part">
         <h3>Auth</h3>
         <AuthFields path={['settings', 'auth']} />
+      </section>
+      <section class="part">
+        <h3>Tests of every request</h3>
+        <TestsField path={['settings', 'tests']} />
       </section>
     </>
   );

@@ -6,6 +6,7 @@ import { useEditing } from '../fields/editing.js';
 import { fieldKeys } from '../fields/field-keys.js';
 import { Notes } from '../fields/notes.js';
 import type { Field } from '../fields/use-field.js';
+import { useNames } from '../fields/use-names.js';
 import { marksOf } from './yaml-text.js';
 import { useFileText, useRowText } from './use-yaml.js';
 
@@ -73,6 +74,7 @@ interface YamlFieldProps {
 
 function YamlField({ field, label, firstLine, place, hidden, problems }: YamlFieldProps) {
   const notes = useId();
+  const names = useNames();
   const marks = field.isDirty ? [] : marksOf(problems, field.text, firstLine);
   return (
     <div class="code-field">
@@ -99,6 +101,7 @@ function YamlField({ field, label, firstLine, place, hidden, problems }: YamlFie
         isReadOnly={field.lock !== undefined}
         marks={marks}
         hidden={field.isDirty ? [] : hidden}
+        names={names}
         onInput={field.type}
         onFocus={field.enter}
         onBlur={field.leave}

@@ -1,8 +1,6 @@
 import { bodyNames } from '../../../format/bodies.js';
 import { isJsonObject, type Json } from '../../../lib/json.js';
-import type { PanelRow, WordsAt } from '../../../panel/protocol/protocol.js';
-import { plainText } from '../../shared/text/words.js';
-import { SourceLink } from '../../shared/views/source-link.js';
+import type { PanelRow } from '../../../panel/protocol/protocol.js';
 import type { Tab } from '../../shared/views/tabs.js';
 import { AuthTab, kindOf } from '../tabs/auth-tab.js';
 import { BodyTab } from '../tabs/body-tab.js';
@@ -15,6 +13,8 @@ import { ParamsTab } from '../tabs/params-tab.js';
 import { RetryTab } from '../tabs/retry-tab.js';
 import { YamlTab } from '../tabs/yaml-tab.js';
 import { SetTab } from '../tabs/set-tab.js';
+import { TestsTab } from '../tabs/tests-tab.js';
+import { countTests } from '../builder/tests-field.js';
 
 interface TabsOf {
   readonly row: PanelRow;
@@ -37,14 +37,14 @@ export function rowTabs(of: TabsOf): readonly Tab[] {
   }
 }
 
-function requestTabs({ row, file }: TabsOf): readonly Tab[] {
+function requestTabs({ row }: TabsOf): readonly Tab[] {
   return [
     fieldTab(row, { id: 'params', name: 'Params', keys: ['path', 'query'], panel: <ParamsTab /> }),
     fieldTab(row, { id: 'headers', name: 'Headers', keys: ['headers'], panel: <HeadersTab /> }),
     { id: 'auth', name: 'Auth', count: kindOf(row.step.value['auth']), panel: <AuthTab /> },
     { id: 'body', name: 'Body', count: bodyNames.find((kind) => kind in row.step.value) ?? '', panel: <BodyTab /> },
     fieldTab(row, { id: 'capture', name: 'Capture', keys: ['capture'], panel: <CaptureTab /> }),
-    wordsTab({ id: 'tests', name: 'Tests', words: row.tests, none: 'This request has no tests of its own.' }, file),
+    testsTab(row),
     retryTab(row),
     conditionTab(row),
     fieldTab(row, { id: 'more', name: 'More', keys: moreKeys, panel: <MoreTab /> }),
@@ -67,33 +67,9 @@ function sizeOf(value: Json): number {
   return isJsonObject(value) ? Object.keys(value).length : 1;
 }
 
-interface WordsTab extends Pick<Tab, 'id' | 'name'> {
-  readonly words: readonly WordsAt[];
-  readonly none: string;
-}
-
-function wordsTab({ id, name, words, none }: WordsTab, file: string): Tab {
-  const panel =
-    words.length === 0 ? (
-      <p class="nothing">{none}</p>
-    ) : (
-      <ul class="tests">
-        {words.map(({ name: called, text, line }, at) => (
-          <li key={at}>
-            <p>
-              {called !== undefined && <b>{plainText(called)}</b>}
-              <code>{plainText(text)}</code>
-              <span class="muted">
-                <SourceLink file={file} at={{ line, column: 1 }}>
-                  line {line}
-                </SourceLink>
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    );
-  return { id, name, count: words.length > 0 ? String(words.length) : '', panel };
+function testsTab({ step }: PanelRow): Tab {
+  const count = countTests(step.value['tests']);
+  return { id: 'tests', name: 'Tests', count: count > 0 ? String(count) : '', panel: <TestsTab /> };
 }
 
 function retryTab({ step }: PanelRow): Tab {

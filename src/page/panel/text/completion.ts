@@ -1,5 +1,6 @@
-import type { Suggestion } from '../controls/use-suggestions.js';
-import type { Names } from './use-names.js';
+import type { Result } from '../../../panel/protocol/protocol.js';
+
+export type Names = Result<'names'>;
 
 /** What is being written between braces. */
 export interface Completion {
@@ -24,7 +25,12 @@ export function completionAt(text: string, caret: number): Completion | undefine
   return { kind: bar < 0 ? 'name' : 'pipe', from: caret - query.length, to: caret + rest.length, query };
 }
 
-export interface NameSuggestion extends Suggestion {
+export interface NameSuggestion {
+  readonly value: string;
+  /** @default the value */
+  readonly label?: string;
+  /** Where it comes from, or what it makes. */
+  readonly also: string;
   /** What is written, without the braces. */
   readonly text: string;
 }
@@ -40,7 +46,7 @@ export function namesFor({ kind, query }: Completion, { names, pipes }: Names): 
           text: name,
         }));
   const wanted = query.toLowerCase();
-  const rank = ({ value }: Suggestion): number => {
+  const rank = ({ value }: NameSuggestion): number => {
     const name = value.toLowerCase();
     return name.startsWith(wanted) ? 0 : name.split('.').some((part) => part.startsWith(wanted)) ? 1 : 2;
   };
