@@ -4,6 +4,7 @@ import { decodeText, readBytesSync } from '../files/read-file.js';
 import type { Message } from '../format/problem.js';
 import { byNumbers, sourceEmpty, sourceMissing, sourceTooLarge, sourceUnreadable } from '../problems/import/source.js';
 import { reasonOf } from '../problems/disk/file-reason.js';
+import { mentionedFiles } from './mentioned-files.js';
 import { looksLike } from './recognise.js';
 import { filesReferredIn } from './shared/referred-files.js';
 
@@ -29,7 +30,8 @@ export type SourceRefused = { readonly kind: 'refused' } & Message;
 const neverRead = new Set(['node_modules', '.git', 'dist', '.svn', '.hg', '.idea', '.vscode']);
 const mostFiles = 20_000;
 /** Files that may belong to the one that was given: environments, globals and private values next to it. */
-const companions = /(?:environment|globals)[^/]*\.json$|^http-client(?:\.private)?\.env\.json$|^\.env(?:\.[\w.-]+)?$/i;
+const companions =
+  /(?:environment|globals)[^/]*\.json$|^(?:http|rest)-client(?:\.private)?\.env\.json(?:\.user)?$|^\.env(?:\.[\w.-]+)?$/i;
 /** Whoever gives the file at the top of such a folder means the folder. */
 const rootFile = /^(?:bruno\.json|opencollection\.ya?ml)$/;
 /** As an extension says without a look at the file. */
@@ -123,12 +125,15 @@ function companionsOf(path: string): readonly string[] {
   }
 }
 
-/** Files that a document refers to, and those that they refer to, below its folder. */
+/** Files that a document or a file of requests names, and those that they refer to, below its folder. */
 function addReferred(folder: string, texts: Map<string, string>): void {
-  const waiting = [...texts].filter(([file, text]) => looksLike.openapi(file, text));
+  const waiting = [...texts].filter(
+    ([file, text]) => mentionedFiles(file, text).length > 0 || looksLike.openapi(file, text),
+  );
   for (let next = waiting.pop(); next !== undefined && texts.size < mostFiles; next = waiting.pop()) {
     const [from, text] = next;
-    for (const referred of filesReferredIn(text)) {
+    const named = looksLike.openapi(from, text) ? filesReferredIn(text) : mentionedFiles(from, text);
+    for (const referred of named) {
       const file = posix.normalize(posix.join(posix.dirname(from), referred));
       if (/^[a-z][a-z\d+.-]*:|^\/|^\.\.(?:\/|$)/i.test(file) || texts.has(file)) continue;
       const read = readText(join(folder, file));

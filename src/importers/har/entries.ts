@@ -26,7 +26,10 @@ export interface HarEntry {
 }
 
 export interface HarResponse {
+  /** 0 if the browser got none. */
   readonly status: number;
+  /** Whether the file has no answers, as those that people and tools write. */
+  readonly isMissing?: true;
   readonly headers: readonly Pair[];
   readonly type: string;
   /** Decoded; undefined of bodies that the file does not have. */
@@ -58,7 +61,7 @@ function entryOf(value: Json, at: number): HarEntry {
     url: text(request['url'])?.trim() ?? '',
     headers: pairsOf(request['headers']),
     ...(body && { body }),
-    response: responseOf(map(entry['response'])),
+    response: { ...responseOf(map(entry['response'])), ...(!isJsonObject(entry['response']) && { isMissing: true }) },
   };
 }
 

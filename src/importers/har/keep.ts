@@ -80,6 +80,7 @@ function reasonOf(entry: HarEntry): Dropped | undefined {
   if (resource === 'preflight') return 'preflight requests';
   const { hostname, pathname } = new URL(entry.url);
   if (trackers.test(hostname)) return 'requests of trackers';
+  if (response.isMissing) return files.test(pathname) ? 'static files' : undefined;
   if (!(response.status >= 100 && response.status <= 599)) return 'requests without an answer';
   const isData =
     isJson(response.type) || isJson(body?.type ?? '') || body !== undefined || !/^(?:GET|HEAD)$/.test(method);

@@ -6,7 +6,8 @@ import { isJson } from './keep.js';
 const most = 12;
 
 /** Status and shape of an answer: its values differ from run to run. */
-export function testsOf({ status, type, text }: HarResponse): readonly JsonObject[] {
+export function testsOf({ status, type, text, isMissing }: HarResponse): readonly JsonObject[] {
+  if (isMissing) return [];
   // Without the headers of its cache a browser gets the whole answer.
   const code = status === 304 ? 200 : status;
   const value = isJson(type) ? parsed(text) : undefined;

@@ -25,11 +25,12 @@ function basic(rest: readonly string[]): JsonObject | undefined {
   return pair && { basic: pair };
 }
 
-/** `user password` and `user:password`. */
+/** `user password` and `user:password`; a password may have blanks. */
 function pairOf(rest: readonly string[]): JsonObject | undefined {
-  if (rest.length === 2) return { username: rest[0]!, password: rest[1]! };
-  const [, username, password] = /^((?:\{\{[^{}]*\}\}|[^:])+):(.*)$/s.exec(rest.length === 1 ? rest[0]! : '') ?? [];
-  return username === undefined ? undefined : { username, password: password ?? '' };
+  const [first = '', ...others] = rest;
+  const [, username, password] = /^((?:\{\{[^{}]*\}\}|[^:])+):(.*)$/s.exec(first) ?? [];
+  if (username !== undefined) return { username, password: [password, ...others].join(' ') };
+  return others.length === 0 ? undefined : { username: first, password: others.join(' ') };
 }
 
 function decodedPair(text: string): string {

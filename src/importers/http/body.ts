@@ -91,9 +91,11 @@ function form(lines: readonly string[], { templates }: BodyGiven): SuiteBody {
 /** The query, and behind an empty line the variables as JSON. */
 function graphql(text: string, { templates }: BodyGiven): SuiteBody {
   const [, query = text, variables] = /^(.*?)\n\s*\n\s*(\{.*)$/s.exec(text) ?? [];
+  const [, operationName] = /^\s*(?:query|mutation|subscription)\s+([A-Za-z_]\w*)/.exec(query) ?? [];
   return {
     kind: 'graphql',
     query: templates.text(query.trim()),
+    ...(operationName !== undefined && { operationName }),
     ...(variables !== undefined && { variables: templates.json(withoutComments(variables)) }),
   };
 }

@@ -309,6 +309,16 @@ test('queries that a map cannot keep stay in the URL, and braces of a recording 
   expect(braces!.body).toEqual({ kind: 'text', text: '\\{{y}}', type: 'text/plain' });
 });
 
+test('a file without answers, as people write it, keeps its requests and has no tests', () => {
+  const [page, other] = requestsOf(
+    { request: { method: 'GET', url: 'https://tea.test/page' } },
+    { request: { method: 'POST', url: 'https://tea.test/a', postData: { params: [{ name: 'b', value: 'c' }] } } },
+    { request: { method: 'GET', url: 'https://tea.test/a.png' } },
+  );
+  expect(page).toMatchObject({ method: 'GET', tests: [] });
+  expect(other).toMatchObject({ body: { kind: 'form', fields: [{ name: 'b', value: 'c' }] }, tests: [] });
+});
+
 test('an answer from the cache of the browser is a whole one here, and base64 is decoded', () => {
   const coded = { status: 200, content: { mimeType: 'application/json', encoding: 'base64', text: btoa('{"a":1}') } };
   const [cached, base64] = requestsOf(

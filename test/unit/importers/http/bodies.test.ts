@@ -79,6 +79,7 @@ test('GraphQL: the header of REST Client or the method of JetBrains, the variabl
   expect(header!.body).toEqual({
     kind: 'graphql',
     query: 'query Teas($kind: String) {\n  teas(kind: $kind) { id }\n}',
+    operationName: 'Teas',
     variables: '{ "kind": "{{suite:kind}}" }',
   });
   expect(header!.headers).toEqual([]);

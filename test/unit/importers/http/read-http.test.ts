@@ -187,13 +187,22 @@ GET http://tea.test/c
 
 test('ways to sign in are unencoded after `Basic`, and decoded if they are not', () => {
   const auths = requestsOf(
-    ['Basic ann pw', 'Basic ann:p:w', 'Basic {{user}} {{password}}', 'Basic YW5uOnB3', 'Digest ann pw', 'Bearer x y']
+    [
+      'Basic ann pw',
+      'Basic ann p w',
+      'Basic ann:p:w',
+      'Basic {{user}} {{password}}',
+      'Basic YW5uOnB3',
+      'Digest ann pw',
+      'Bearer x y',
+    ]
       .concat('AWS key secret region:eu-west-1 service:s3 token:t', 'Basic {{encoded}}')
       .map((value) => `GET http://tea.test\nAuthorization: ${value}\n`)
       .join('###\n'),
   ).map(({ auth, headers }) => auth ?? headers[0]!.value);
   expect(auths).toEqual([
     { basic: { username: 'ann', password: 'pw' } },
+    { basic: { username: 'ann', password: 'p w' } },
     { basic: { username: 'ann', password: 'p:w' } },
     { basic: { username: '{{suite:user}}', password: '{{suite:password}}' } },
     { basic: { username: 'ann', password: 'pw' } },

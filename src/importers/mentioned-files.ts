@@ -1,0 +1,16 @@
+import { posix } from 'node:path';
+
+/** How files of requests name other files: bodies, scripts, requests of others. */
+const mentions: readonly (readonly [file: RegExp, mention: RegExp])[] = [
+  [/\.(?:http|rest)$/i, /^(?:[<>]@?(?:(?<=@)[\w-]+)?[ \t]+|[ \t]*(?:#|\/\/)[ \t]*@import[ \t]+)(\S[^\n]*?)[ \t\r]*$/gm],
+  [/\.hurl$/i, /\bfile,[ \t]*([^;\n]+?)[ \t]*;/g],
+];
+
+/** Paths of the files that a file of requests names, relative to its folder. Paths from the root of the disk are left out. */
+export function mentionedFiles(path: string, text: string): readonly string[] {
+  const found = mentions.filter(([file]) => file.test(path)).flatMap(([, mention]) => [...text.matchAll(mention)]);
+  const paths = found
+    .map(([, written = '']) => posix.normalize(written.replaceAll('\\', '/')))
+    .filter((written) => !/^(?:\/|[A-Za-z]:)|\{[{%]/.test(written) && written !== '.');
+  return [...new Set(paths)];
+}
