@@ -108,3 +108,95 @@ test('rows are extracted, wrapped and replaced by calls, and flows renamed, only
   await undo();
   await close();
 });
+
+test('a session is opened, edited, run, searched and undone only by the keyboard, also after the page is loaded again', async () => {
+  const session = {
+    'case.session.yaml': `settings: { baseUrl: '{{env.SHOP_URL}}' }\nsteps:\n${request('/1')}${request('/2')}`,
+  };
+  const panel = await openPanelProject({ files: { 'a.session.yaml': 'steps: []\n', ...session } });
+  const { page, rows, row, details, close } = await openPanelPage(browser, panel);
+  const { keyboard } = page;
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await keyboard.press(key);
+  };
+  const titles = (...wanted: readonly string[]): Promise<void> =>
+    expect.poll(() => rows.locator('.name').allTextContents(), { timeout: 20_000 }).toEqual(wanted);
+  /** Until the keyboard is in the field of that name. */
+  const tabTo = async (name: string): Promise<void> => {
+    for (let left = 20; left > 0; left--) {
+      const at = (await page.evaluate('document.activeElement?.getAttribute("aria-label") ?? ""')) as string;
+      if (at === name) return;
+      await press('Tab');
+    }
+    throw new Error(`Tab leads to no field ${name}`);
+  };
+
+  await press('Control+k');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await keyboard.type('case');
+  await page.getByRole('option', { name: /case/ }).first().waitFor();
+  await press('Enter');
+  await titles('GET /1', 'GET /2');
+
+  // Its fields: method and URL, a tab by its digit, and back to the list.
+  await press('j', 'F2');
+  await tabTo('URL');
+  await press('Control+a');
+  await keyboard.insertText('/one');
+  await press('Enter');
+  await titles('GET /one', 'GET /2');
+  await press('Alt+2');
+  await details.getByRole('tab', { name: /^Headers/, selected: true }).waitFor();
+  await press('Escape');
+
+  // Steps: a new one, moved, twice there, skipped, gone.
+  await press('End', 'a');
+  await page.locator('[role=menu]:focus').waitFor();
+  await press('Enter');
+  await expect.poll(() => rows.count()).toBe(3);
+  await tabTo('URL');
+  await press('Control+a');
+  await keyboard.insertText('/three');
+  await press('Enter');
+  await titles('GET /one', 'GET /2', 'GET /three');
+  await press('Escape', 'Alt+ArrowUp');
+  await titles('GET /one', 'GET /three', 'GET /2');
+  await press('d');
+  await titles('GET /one', 'GET /three', 'GET /three', 'GET /2');
+  await press('Delete');
+  await titles('GET /one', 'GET /three', 'GET /2');
+
+  // Runs: to a row, and all; the result of a row.
+  await press('Home', 'j', 'Control+Enter');
+  await row(2).getByText('200').waitFor();
+  expect(panel.log).toEqual(['GET /one', 'GET /three']);
+  await press('Control+Shift+Enter');
+  await row(3).getByText('200').waitFor();
+  expect(panel.log.slice(2)).toEqual(['GET /one', 'GET /three', 'GET /2']);
+  await press('/');
+  await keyboard.type('three');
+  await titles('GET /three');
+  await press('Escape');
+  await titles('GET /one', 'GET /three', 'GET /2');
+
+  // Undo belongs to the project: another file, and a page that is loaded again, do not lose it.
+  await press('Control+k');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await keyboard.type('a.session');
+  await page
+    .getByRole('option', { name: /a\.session/ })
+    .first()
+    .waitFor();
+  await press('Enter');
+  await expect.poll(() => page.evaluate('location.hash')).toBe('#/a.session.yaml');
+  await page.reload();
+  await page.getByRole('navigation').waitFor();
+  const isBack = (): boolean => sessionsIn(panel.root)['case.session.yaml'] === session['case.session.yaml'];
+  for (let left = 12; left > 0 && !isBack(); left--) {
+    const said = await page.locator('.foot-said').textContent();
+    await press('Control+z');
+    await expect.poll(() => page.locator('.foot-said').textContent(), { timeout: 20_000 }).not.toBe(said);
+  }
+  expect(isBack()).toBe(true);
+  await close();
+});
