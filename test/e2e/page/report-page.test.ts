@@ -486,7 +486,7 @@ test('headers, variables and tests have tabs, which arrow keys go through', asyn
   `);
 });
 
-test('the request can be copied as a curl command, and the row as a link', async () => {
+test('the request can be copied as a curl command and as HTTP, and the row as a link', async () => {
   const page = await open('#/sessions/checkout.session.yaml/10');
   const copied = async (button: string) => {
     // It is said for a moment only.
@@ -508,6 +508,7 @@ test('the request can be copied as a curl command, and the row as a link', async
       -H 'content-type: application/json' \\
       --data-raw '{"cart":"mine","note":"it'\\''s a gift"}'"
   `);
+  expect(await copied('Copy as HTTP')).toContain('POST /orders HTTP/1.1\nhost: 127.0.0.1:4010\n');
   expect(await copied('Copy link')).toBe(`${shop}#/sessions/checkout.session.yaml/10`);
 });
 

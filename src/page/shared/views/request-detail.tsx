@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { durationText } from '../../../format/duration.js';
 import type { StepRecord, TestRecord } from '../../../record/record.js';
 import { curlOf } from '../../../present/curl.js';
+import { httpText } from '../../../present/http-text.js';
 import { plainText } from '../text/words.js';
 import { CopyButton } from './copy-button.js';
 import { Mark } from './icons.js';
@@ -58,6 +59,7 @@ export function RequestDetail({ record, tags = [], actions }: RequestDetailProps
         <div class="actions">
           {actions}
           {request && <CopyButton label="Copy as curl" text={() => curlOf(request)} />}
+          {request && <CopyButton label="Copy as HTTP" text={() => httpText(record)} />}
         </div>
       </header>
       <Tabs tabs={tabsOf(record)} open={tab} onOpen={choose} label={`Parts of ${record.title}`} />
