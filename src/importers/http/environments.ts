@@ -10,7 +10,9 @@ const ofEditor = 'rest-client.environmentVariables';
 /** What JetBrains and Visual Studio have under an environment that is not a variable. */
 const noVariables = new Set(['Security', 'SSLConfiguration', '$schema']);
 
-interface Scopes {
+/** A file of environments. */
+export interface Scopes {
+  /** Values by the name of the environment. */
   readonly scopes: JsonObject;
   readonly isSecret: boolean;
 }
@@ -18,21 +20,11 @@ interface Scopes {
 /**
  * The environments of `http-client.env.json`, of the private file next to it, and of the settings of VS Code.
  *
- * @param main - the path of the requests; the files nearest above it count
  * @param template - makes templates of values
  */
-export function readEnvironments(
-  { main = '', texts }: SourceFiles,
-  template: (text: string) => string,
-): readonly SuiteEnvironment[] {
-  const folder = posix.dirname(main);
-  const above = [...texts].filter(([path]) => isAbove(posix.dirname(path), folder));
-  const found = above.flatMap(([path, text]): Scopes[] => {
-    const scopes = scopesOf(path, text);
-    return scopes ? [{ scopes, isSecret: file.exec(path)?.[1] !== undefined || path.endsWith('.user') }] : [];
-  });
+export function readEnvironments(files: SourceFiles, template: (text: string) => string): readonly SuiteEnvironment[] {
   const variables = new Map<string, Map<string, SuiteVariable>>();
-  for (const { scopes, isSecret } of found.toSorted((a, b) => Number(a.isSecret) - Number(b.isSecret))) {
+  for (const { scopes, isSecret } of scopesFor(files)) {
     for (const [name, values] of Object.entries(scopes)) {
       if (!isJsonObject(values)) continue;
       const all = variables.get(name) ?? new Map<string, SuiteVariable>();
@@ -45,6 +37,17 @@ export function readEnvironments(
     kind: name === '$shared' ? 'global' : 'environment',
     variables: [...all.values()],
   }));
+}
+
+/** The files of environments in the folder of the requests and above it, those with secrets last. */
+export function scopesFor({ main = '', texts }: SourceFiles): readonly Scopes[] {
+  const folder = posix.dirname(main);
+  const above = [...texts].filter(([path]) => isAbove(posix.dirname(path), folder));
+  const found = above.flatMap(([path, text]): Scopes[] => {
+    const scopes = scopesOf(path, text);
+    return scopes ? [{ scopes, isSecret: file.exec(path)?.[1] !== undefined || path.endsWith('.user') }] : [];
+  });
+  return found.toSorted((a, b) => Number(a.isSecret) - Number(b.isSecret));
 }
 
 function isAbove(outer: string, inner: string): boolean {

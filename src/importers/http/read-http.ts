@@ -8,6 +8,7 @@ import { cutFile } from './cut-file.js';
 import { readEnvironments } from './environments.js';
 import { inOrder, nameOf } from './order.js';
 import { readRequest } from './request.js';
+import { readSignIns } from './sign-ins.js';
 import { sortLines } from './sort-lines.js';
 import { openTemplates } from './template.js';
 
@@ -32,11 +33,12 @@ export function readHttp(files: SourceFiles): ReadSuite {
     ...each,
     variables: each.variables.filter(({ name }) => !isOfFile.has(name)),
   }));
+  const signIns = readSignIns(files, templates.text);
   const ordered = inOrder(
     own.filter(({ request }) => request),
     imported.filter(({ request }) => request),
   );
-  const read = ordered.map((block) => readRequest(block, { files, named, captures }));
+  const read = ordered.map((block) => readRequest(block, { files, named, captures, signIns }));
   return {
     kind: 'suite',
     suite: {

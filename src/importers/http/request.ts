@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Json } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import { requestOfCurl } from '../shared/curl-request.js';
 import type { SourceFiles } from '../suite/source.js';
 import type { Leftover, LeftoverReason, SuiteEntry, SuiteRequest, SuiteScript } from '../suite/suite.js';
@@ -18,6 +18,8 @@ export interface RequestGiven {
   readonly files: SourceFiles;
   readonly named: ReadonlySet<string>;
   readonly captures: Captures;
+  /** Ways to get a token, by their names in the environments. */
+  readonly signIns: ReadonlyMap<string, JsonObject>;
 }
 
 /** Protocols whose requests are none of HTTP. */
@@ -91,7 +93,10 @@ function sentByLine(block: Block, { given, templates, note }: LineGiven): Sent {
   const isGraphql = method === 'GRAPHQL' || headerOf(block, 'x-request-type')?.toLowerCase() === 'graphql';
   const type = headerOf(block, 'content-type');
   const authorization = headerOf(block, 'authorization');
-  const auth = authorization === undefined ? undefined : readAuthorization(authorization);
+  const [, token] = /^Bearer\s+\{\{\s*\$auth\.token\(\s*(["'][^"']*["'])\s*\)\s*\}\}$/.exec(authorization ?? '') ?? [];
+  const signIn = token === undefined ? undefined : given.signIns.get(token.slice(1, -1));
+  const written = authorization === undefined ? undefined : readAuthorization(authorization);
+  const auth = signIn ?? (written && mapped(written, templates.text));
   const left = new Set([
     ...(auth ? ['authorization'] : []),
     ...(isGraphql ? ['x-request-type'] : []),
@@ -107,7 +112,7 @@ function sentByLine(block: Block, { given, templates, note }: LineGiven): Sent {
     url: templates.text(url),
     query: query.map(entry),
     headers: block.headers.filter(({ name }) => !left.has(name.toLowerCase())).map(entry),
-    ...(auth && { auth: mapped(auth, templates.text) }),
+    ...(auth && { auth }),
     ...(body && { body }),
     ...(isOther && { skip: `${method} is not HTTP` }),
     leftovers: [],

@@ -369,6 +369,43 @@ test('environments: the private file wins and is secret, maps are flat, `$shared
   ]);
 });
 
+test('a token of JetBrains is asked for as the environment says', () => {
+  const [request, other] = requestsOf(
+    `GET http://tea.test
+Authorization: Bearer {{$auth.token("shop")}}
+###
+GET http://tea.test
+Authorization: Bearer {{$auth.token("browser")}}
+`,
+    {
+      'http-client.env.json': JSON.stringify({
+        dev: {
+          Security: {
+            Auth: {
+              shop: {
+                Type: 'OAuth2',
+                'Grant Type': 'Client Credentials',
+                'Token URL': '{{sso}}/token',
+                'Client ID': 'tea',
+              },
+              browser: { Type: 'OAuth2', 'Grant Type': 'Authorization Code', 'Token URL': '{{sso}}/token' },
+            },
+          },
+        },
+      }),
+      'http-client.private.env.json':
+        '{ "dev": { "Security": { "Auth": { "shop": { "Client Secret": "secret" } } } } }',
+    },
+  );
+  expect(request).toMatchObject({
+    headers: [],
+    auth: {
+      oauth2: { grant: 'client_credentials', tokenUrl: '{{suite:sso}}/token', clientId: 'tea', clientSecret: 'secret' },
+    },
+  });
+  expect(reasons(other!.leftovers)).toEqual(['4: by-hand a dynamic variable: {{$auth.token("browser")}}']);
+});
+
 test('lines that do not belong to a request, and blocks without one, are reported', () => {
   const { leftovers, items } = suiteOf(`Some words, first.
 
