@@ -15,7 +15,7 @@ beforeAll(async () => {
   url = await shop.listen({ port: 0, host: '127.0.0.1' });
   const login = new URL('../sessions/flows/login.session.yaml', import.meta.url);
   ({ variables: ann } = await runSession<Login>(login, { env: { SHOP_URL: url } }));
-});
+}, 60_000);
 
 afterAll(() => shop.close());
 
