@@ -206,6 +206,12 @@ export const rooms = [
     packages: ['yaml', 'node:crypto', 'node:path'],
   },
   {
+    room: 'importers/opencollection',
+    holds: 'reads the YAML files of Bruno into the parts that `.bru` files have, too',
+    may: [...nouns, 'importers/suite', 'importers/shared', 'importers/bruno'],
+    packages: ['node:path'],
+  },
+  {
     room: 'importers/*',
     holds: 'readers, one for each tool: text becomes a suite; they open no file',
     may: [...nouns, 'json-path', 'openapi', 'authoring/curl', 'importers/suite', 'importers/shared'],

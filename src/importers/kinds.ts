@@ -41,12 +41,20 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
     isIt: looksLike.openapi,
     load: async () => (await import('./openapi/read-openapi.js')).readOpenapi,
   },
-  insomnia: { unit: 'file', title: 'Insomnia exports', isIt: looksLike.insomnia },
+  insomnia: {
+    unit: 'file',
+    title: 'Insomnia exports',
+    reads: 'v4 and v5, with environments and unit tests',
+    isIt: looksLike.insomnia,
+    load: async () => (await import('./insomnia/read-insomnia.js')).readInsomnia,
+  },
   opencollection: {
     unit: 'folder',
     title: 'OpenCollection folders',
+    reads: 'the YAML files of Bruno, or one file with a whole collection',
     root: /^opencollection\.ya?ml$/,
     isIt: looksLike.opencollection,
+    load: async () => (await import('./opencollection/read-opencollection.js')).readOpenCollection,
   },
   bruno: {
     unit: 'folder',

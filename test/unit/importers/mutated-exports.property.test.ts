@@ -15,6 +15,58 @@ import { documentsToMutate } from './openapi/documents-to-mutate.js';
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
 
 const ofBruno = join(import.meta.dirname, '../../suites/tea-shop-bruno/collection');
+const openCollection = `opencollection: 1.0.0
+info: { name: Shop }
+request:
+  auth: { type: bearer, token: '{{token}}' }
+items:
+  - info: { name: place, type: http, seq: 1, tags: [smoke] }
+    http:
+      method: POST
+      url: '{{base}}/orders/:id?a={{a}}'
+      params: [{ name: id, value: '7', type: path }, { name: b, value: '2', type: query, disabled: true }]
+      headers: [{ name: x-a, value: '{{a}}' }]
+      body: { type: json, data: '{ "id": {{id}}, "name": "{{name}}" }' }
+    runtime:
+      actions:
+        - { type: set-variable, phase: after-response, selector: { expression: res.body.id }, variable: { name: id } }
+      assertions: [{ expression: res.status, operator: eq, value: 201 }]
+      scripts: [{ type: tests, code: "test('ok', () => { expect(res.body.a).to.equal(1); });" }]
+`;
+const insomniaExports = [
+  `type: collection.insomnia.rest/5.0
+name: Shop
+collection:
+  - name: Orders
+    authentication: { type: bearer, token: "{% response 'body', 'req_2', 'b64::JC50b2tlbg==::46b' %}" }
+    children:
+      - url: '{{ _.base }}/orders/:id'
+        method: POST
+        body: { mimeType: application/json, text: '{ "a": "{{ _.a | upper }}", "b": "{% uuid %}" }' }
+        parameters: [{ name: a, value: '1' }]
+        pathParameters: [{ name: id, value: '7' }]
+        scripts: { afterResponse: "insomnia.test('ok', () => { insomnia.response.to.have.status(201); });" }
+  - { url: '{{ _.base }}/login', name: login, meta: { id: req_2, sortKey: 2 }, method: POST }
+environments: { name: Base, data: { base: http://shop, a: { b: 1 } } }
+`,
+  JSON.stringify({
+    __export_format: 4,
+    resources: [
+      { _id: 'wrk_1', _type: 'workspace', name: 'Shop' },
+      { _id: 'fld_1', _type: 'request_group', parentId: 'wrk_1', name: 'Orders', environment: { a: '{{ _.b }}' } },
+      {
+        _id: 'req_1',
+        _type: 'request',
+        parentId: 'fld_1',
+        name: 'form',
+        method: 'POST',
+        url: '{{ a }}/form',
+        body: { mimeType: 'multipart/form-data', params: [{ name: 'a', type: 'file', fileName: '/a' }, { name: 'b' }] },
+      },
+      { _id: 'ut_1', _type: 'unit_test', requestId: 'req_1', name: 'is 200', code: 'const r = await insomnia.send();' },
+    ],
+  }),
+];
 const bruFiles = readdirSync(ofBruno, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bru'));
 const teaShop = join(import.meta.dirname, '../../suites/tea-shop/tea-shop.postman_collection.json');
 const full = collection(
@@ -164,6 +216,8 @@ const seeds: Readonly<Partial<Record<Tool, readonly string[]>>> = {
   hurl: [hurlFile],
   har: [recording],
   curl: [commands],
+  opencollection: [openCollection],
+  insomnia: insomniaExports,
   bruno: bruFiles.map((file) => readFileSync(join(ofBruno, file), 'utf8')),
 };
 

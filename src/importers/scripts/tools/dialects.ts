@@ -2,6 +2,7 @@ import type { SuiteScript } from '../../suite/suite.js';
 import type { Dialect } from '../walk/machine.js';
 import { bruno } from './bruno.js';
 import { httpyac } from './httpyac.js';
+import { insomnia } from './insomnia.js';
 import { jetbrains } from './jetbrains.js';
 import { postman } from './postman.js';
 
@@ -10,6 +11,6 @@ export const dialects: Readonly<Record<SuiteScript['dialect'], Dialect | undefin
   postman,
   bruno,
   jetbrains,
-  insomnia: undefined,
+  insomnia,
   httpyac,
 };

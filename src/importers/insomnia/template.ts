@@ -1,0 +1,113 @@
+import { dynamicVariables } from '../shared/dynamic-variables.js';
+import { parseTag } from './tags.js';
+
+/** A text of Insomnia as a template, and what it needs. */
+export interface Made {
+  readonly text: string;
+  /** Tags and filters that only a person can convert. */
+  readonly lost: readonly string[];
+  /** Values of the last response of other requests. */
+  readonly responses: readonly ResponseTag[];
+}
+
+export interface ResponseTag {
+  /** The variable that holds the value. */
+  readonly name: string;
+  /** The id of the request. */
+  readonly request: string;
+  /** As the value of a capture: `$.id`, `header x-a`. */
+  readonly from: string;
+}
+
+const written = /\{\{-?\s*([^{}]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}/g;
+
+/**
+ * A text with Nunjucks: `{{ _.name }}`, `{% uuid 'v4' %}`.
+ *
+ * @param isJson - whether the text is JSON, in which quotes of tags are written with a backslash
+ */
+export function made(text: string, isJson = false): Made {
+  const lost: string[] = [];
+  const responses: ResponseTag[] = [];
+  if (!/\{[{%]/.test(text)) return { text, lost, responses };
+  let result = '';
+  let from = 0;
+  for (const match of text.matchAll(written)) {
+    const [whole, variable, tag] = match;
+    const inner = tag === undefined || !isJson ? tag : tag.replaceAll('\\"', '"');
+    const value = inner === undefined ? variableText(variable ?? '') : tagText(inner, responses);
+    if (value === undefined) lost.push(whole);
+    result += escaped(text.slice(from, match.index)) + (value ?? escaped(whole));
+    from = match.index + whole.length;
+  }
+  return { text: result + escaped(text.slice(from)), lost, responses };
+}
+
+/** Filters of Nunjucks that a pipe does, too. */
+const pipes = new Set(['upper', 'lower', 'trim']);
+
+function variableText(inner: string): string | undefined {
+  const [name = '', ...filters] = inner.split('|').map((part) => part.trim());
+  const own = nameOf(name);
+  if (own === undefined || !filters.every((filter) => pipes.has(filter))) return undefined;
+  return `{{suite:${[own, ...filters].join(' | ')}}}`;
+}
+
+/** `_.a.b`, `a` or `_['a b']`. */
+function nameOf(written: string): string | undefined {
+  const [, , quoted] = /^_\[(['"])([^'"]+)\1\]$/.exec(written) ?? [];
+  if (quoted !== undefined) return quoted;
+  const [, plain] = /^(?:_\.)?([A-Za-z_$][\w$-]*(?:\.[\w$-]+)*)$/.exec(written) ?? [];
+  return plain;
+}
+
+function tagText(inner: string, responses: ResponseTag[]): string | undefined {
+  const { name, given } = parseTag(inner);
+  const [first = ''] = given;
+  switch (name) {
+    case 'uuid':
+      return '{{uuid}}';
+    case 'timestamp':
+      return '{{timestamp}}';
+    case 'now':
+      return { 'iso-8601': '{{now}}', millis: '{{timestamp}}', ms: '{{timestamp}}', unix: '{{timestamp s}}' }[first];
+    case 'faker':
+      return Object.hasOwn(dynamicVariables, first) ? dynamicVariables[first] : undefined;
+    case 'base64':
+      return first === 'encode' ? Buffer.from(given[2] ?? '').toString('base64') : undefined;
+    case 'prompt':
+      return first === '' ? undefined : `{{suite:${first.replaceAll(/[|{}:]/g, ' ').trim()}}}`;
+    case 'response':
+      return responseText(given, responses);
+    default:
+      return undefined;
+  }
+}
+
+/** `{% response 'body', 'req_1', 'b64::JC5pZA==::46b', 'never', 60 %}` */
+function responseText(given: readonly string[], responses: ResponseTag[]): string | undefined {
+  const [field, request = '', filter = ''] = given;
+  const path = decoded(filter);
+  const from =
+    field === 'body' && path.startsWith('$')
+      ? path
+      : field === 'header' && path !== ''
+        ? `header ${path.toLowerCase()}`
+        : field === 'raw'
+          ? 'body'
+          : undefined;
+  if (from === undefined || request === '') return undefined;
+  const words = (from === 'body' ? 'body' : path).replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
+  const name = `${request}_${words}`;
+  responses.push({ name, request, from });
+  return `{{suite:${name}}}`;
+}
+
+function decoded(filter: string): string {
+  const [, base64] = /^b64::(.*)::46b$/.exec(filter) ?? [];
+  return base64 === undefined ? filter : Buffer.from(base64, 'base64').toString('utf8');
+}
+
+function escaped(literal: string): string {
+  return literal.replaceAll('{{', '\\{{');
+}
