@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readInsomnia } from '../../../../src/importers/insomnia/read-insomnia.js';
+import { looksLike } from '../../../../src/importers/recognise.js';
 import { made } from '../../../../src/importers/insomnia/template.js';
 import { readScript } from '../../../../src/importers/scripts/read-script.js';
 import { requestsOf } from '../../../../src/importers/suite/requests-of.js';
@@ -228,4 +229,13 @@ test('what is not an export is a problem', () => {
       kind: 'problems',
       problems: [{ code: 'insomnia-unreadable' }],
     });
+});
+
+test.each([
+  '_type: export\n__export_format: 4\nresources: []\n',
+  '{ "_type": "export", "__export_format": 4 }',
+  'type: collection.insomnia.rest/5.0\n',
+])('an export is known by what is in it: %#', (text) => {
+  expect(looksLike.insomnia('shop', text)).toBe(true);
+  expect(looksLike.insomnia('shop', text.replace(/_format|insomnia/, ''))).toBe(false);
 });
