@@ -1,6 +1,6 @@
 import { never } from '../logic/formula.js';
 import { body, type Subject } from '../logic/subject.js';
-import { type Dialect, type Machine, type Native, need, trouble, whenHere } from '../walk/machine.js';
+import { type Dialect, madeTemplate, type Machine, type Native, need, trouble, whenHere } from '../walk/machine.js';
 import { pathIn } from '../walk/response-words.js';
 import { exists } from '../walk/truth.js';
 import { choice, constantValue, nothing, read, unknown, type Value } from '../walk/value.js';
@@ -72,7 +72,17 @@ const calls: Readonly<Record<string, Native>> = {
   'res.getHeader': headerCall,
   'res.getResponseTime': (machine) => ofResponse({ kind: 'duration' })(machine),
   'res.getUrl': (machine) => ofResponse({ kind: 'url' })(machine),
+  ...Object.fromEntries(
+    ['getUrl', 'getMethod', 'getName', 'getHeader', 'getHeaders', 'getBody', 'getTimeout'].map((name) => [
+      `req.${name}`,
+      () => unknown('the request'),
+    ]),
+  ),
   'req.setHeader': setHeader,
+  // What another module gives is not known, and is only in the way where the script uses it.
+  require: (_, [name]) =>
+    name?.kind === 'constant' && name.value === 'uuid' ? { kind: 'native', name: 'uuid' } : unknown('a module'),
+  'uuid.v4': (machine) => madeTemplate(machine, 'uuid'),
   'bru.setNextRequest': nextRequest,
   'bru.runner.setNextRequest': nextRequest,
   'bru.runner.stopExecution': stop,

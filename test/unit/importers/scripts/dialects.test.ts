@@ -41,6 +41,15 @@ test('scripts of Bruno before a request: variables, headers and where it goes on
   expect(read('bruno', 'bru.runner.stopExecution();').flow).toEqual([{ kind: 'stop' }]);
 });
 
+test('scripts of Bruno that log the request, and make ids by a module', () => {
+  const log =
+    "const path = require('./unused');\nconsole.log(`${req.getMethod()} ${req.getUrl()} ${res.getStatus()}`);";
+  expect(read('bruno', log)).toMatchObject({ whole: true, tests: [] });
+  const id = "const { v4 } = require('uuid');\nbru.setVar('id', v4());";
+  expect(read('bruno', id, 'before')).toMatchObject({ whole: true, sets: [{ values: { id: '{{uuid}}' } }] });
+  expect(read('bruno', "require('./utils').check(res);").whole).toBe(false);
+});
+
 test('response handlers of JetBrains: tests and global variables', () => {
   const { tests, whole } = read(
     'jetbrains',
