@@ -302,6 +302,8 @@ export const rooms = [
       'engine/redact',
       'hosts/common',
       'hosts/node/watch',
+      'importers',
+      'importers/write',
       'panel/**',
       'reporter',
     ],

@@ -23,7 +23,7 @@ export function mapAt({ value }: ApiDocument, path: Path): MapPart | undefined {
 }
 
 /** What a value of the document is, its `$ref` followed. */
-export function meant({ value }: ApiDocument, part: Json | undefined): Json | undefined {
+function meant({ value }: ApiDocument, part: Json | undefined): Json | undefined {
   return part === undefined ? undefined : resolved(value, { value: part, path: [] })?.value;
 }
 

@@ -26,7 +26,7 @@ function camel(name: string): string {
 }
 
 /** Of English plurals: a name that only looks like one reads well enough. */
-export function singular(word: string): string {
+function singular(word: string): string {
   if (/[^aeiou]ies$/i.test(word)) return word.replace(/ies$/i, 'y');
   if (/(?:ss|x|ch|sh)es$/i.test(word)) return word.replace(/es$/i, '');
   return /[^su]s$/i.test(word) ? word.slice(0, -1) : word;

@@ -3,6 +3,7 @@ import { openProject } from '../../authoring/disk/open-project.js';
 import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { refuse, type FileEdit, type Refusal } from '../../authoring/project/project.js';
 import { nothingToRedo, nothingToUndo, undoElsewhere } from '../../problems/panel/edits.js';
+import type { ImportedSuites } from '../../importers/import-suites.js';
 import type { RowOrder } from '../project/row-order.js';
 import type { Edit, FileChange, EditDone, EditPreview, EditRequest } from '../protocol/edits.js';
 import type { FileView } from '../protocol/protocol.js';
@@ -30,8 +31,10 @@ interface EditsPlace extends EditedProject {
 
 export function openEdits(place: EditsPlace): Edits {
   const stack = openUndoStack();
-  const aroundOf = async ({ file, edit }: EditRequest): Promise<Surroundings> =>
-    readsSurroundings(edit) ? place.around(file) : { env: {} };
+  const aroundOf = async ({ file, edit }: EditRequest): Promise<Surroundings> => {
+    if (edit.do === 'import') return { env: {}, imported: await readSuites(edit) };
+    return readsSurroundings(edit) ? place.around(file) : { env: {} };
+  };
   return {
     preview: async (request) => preview(request, await aroundOf(request), place),
     edit: async (request) => {
@@ -47,6 +50,15 @@ export function openEdits(place: EditsPlace): Edits {
       return done.done;
     },
   };
+}
+
+/** Readers of other tools are loaded when one is needed. */
+async function readSuites({ name, text }: Extract<Edit, { do: 'import' }>): Promise<ImportedSuites> {
+  const [{ importSuites }, { textSource }] = await Promise.all([
+    import('../../importers/import-suites.js'),
+    import('../../importers/open-source.js'),
+  ]);
+  return importSuites(textSource(text, name));
 }
 
 /** A curl command becomes a path below the base URL. */
@@ -95,7 +107,8 @@ function edit(request: EditRequest, around: Surroundings, { place, stack }: Edit
   const isMade = planned.file !== undefined && request.edit.do !== 'rename-file';
   const shown = { before: isMade ? undefined : view, after: place.project.known(file) };
   const label = editLabel(request.edit, message, shown);
-  if (edits.length > 0) stack.push({ label, edits, files: { undo: request.file, redo: file } });
+  if (edits.length > 0)
+    stack.push({ label, edits, files: { undo: request.edit.do === 'import' ? file : request.file, redo: file } });
   const rows = rowsToSelect(request.edit, shown);
   const { problems } = more ?? {};
   const done = {

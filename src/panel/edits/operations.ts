@@ -12,8 +12,10 @@ import { renameVariable } from '../../authoring/ops/rename-variable.js';
 import { replaceText } from '../../authoring/ops/replace-text.js';
 import { setValue } from '../../authoring/ops/set-value.js';
 import type { Outcome, Project } from '../../authoring/project/project.js';
+import type { ImportedSuites } from '../../importers/import-suites.js';
 import type { Edit, EditPreview } from '../protocol/edits.js';
 import type { RowKey } from '../protocol/row-key.js';
+import { importInto } from './import-into.js';
 import {
   insertedAfter,
   movedAfter,
@@ -42,6 +44,8 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string>>;
   /** The option of that name. */
   readonly baseUrl?: string;
+  /** Of an import: the suites that were read. */
+  readonly imported?: ImportedSuites;
 }
 
 /** What an operation gives, and what pages need to follow it. */
@@ -119,6 +123,10 @@ const operations: Operations = {
   extract: extractRows,
   'new-file': (edit, { project, file, around }) => {
     const outcome = newSession(project, { file, ...around, ...edit });
+    return { outcome, ...(outcome.kind === 'edited' && { file: outcome.file }) };
+  },
+  import: ({ to }, { project, around }) => {
+    const outcome = importInto(project, around.imported!, to);
     return { outcome, ...(outcome.kind === 'edited' && { file: outcome.file }) };
   },
   'rename-file': ({ to }, { project, file }) => {

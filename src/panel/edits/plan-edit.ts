@@ -5,6 +5,7 @@ import { resolveNewPath } from '../../authoring/ops/rename-flow.js';
 import { refuse, type Refusal } from '../../authoring/project/project.js';
 import { sessionPathFault } from '../../authoring/project/session-path.js';
 import { flowName } from '../../format/paths.js';
+import { sessionSuffix } from '../../format/session.js';
 import type { Message } from '../../format/problem.js';
 import { linkLeadsOutside } from '../../problems/edit/files.js';
 import type { PanelProject } from '../project/panel-project.js';
@@ -38,7 +39,7 @@ export function planEdit(request: EditRequest, around: Surroundings, place: Edit
   const recovered = recoverEdits(root);
   if (recovered.kind === 'refused') return recovered;
   const disk = openProject(root);
-  const view = edit.do === 'new-file' ? undefined : freshView(file, disk, project);
+  const view = isOfNoFile(edit) ? undefined : freshView(file, disk, project);
   const fault = view && meanwhileFault(request, view, project.seen(file, version));
   if (fault) return fault;
   const numbers = new Map(view?.rows.map(({ key, number }) => [key, number]));
@@ -47,9 +48,15 @@ export function planEdit(request: EditRequest, around: Surroundings, place: Edit
   return { kind: 'planned', ...operate(edit, { project: disk, file, row, isSeen, around }), ...(view && { view }) };
 }
 
+/** Whether it makes files, and changes none. */
+function isOfNoFile({ do: name }: EditRequest['edit']): boolean {
+  return name === 'new-file' || name === 'import';
+}
+
 /** Why a page may not name a path: files that are edited are in the list, new ones come to lie in the project. */
 function editPathFault({ file, edit }: EditRequest, { root, project }: EditedProject): Message | undefined {
   if (edit.do === 'new-file') return newPathFault(file, root);
+  if (edit.do === 'import') return newPathFault(`${edit.to}/imported${sessionSuffix}`, root);
   const fault = pathFault(file, root, project.named());
   if (fault) return fault;
   if (edit.do === 'rename-file') return newPathFault(resolveNewPath(file, edit.to), root, flowName(file));

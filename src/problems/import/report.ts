@@ -24,6 +24,24 @@ export const leftoverOf = {
   scriptOf: (tool: string): string => `a script of ${tool}, which nothing here can run`,
 } as const;
 
+/** What an import did, for those who see no terminal. */
+export const importWords = {
+  done: (name: string, requests: number, sessions: number): string =>
+    `imported ${name}: ${counted(requests, 'request')} in ${counted(sessions, 'session')}`,
+  counts: (asTheyAre: number, withScript: number, byHand: number): string =>
+    `${asTheyAre} as they are, ${withScript} with a script, ${byHand} by hand`,
+  more: (count: number): string => `${count} more, in the report`,
+  environment: (count: number, secrets: readonly string[]): string =>
+    `${counted(count, 'value')} from the environment: copy .env.example to .env, and set those that are empty${
+      secrets.length === 0 ? '' : `. Secrets: ${secrets.join(', ')}`
+    }`,
+  packages: (names: readonly string[]): string => `scripts need ${names.join(', ')}`,
+} as const;
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
 /** Why an update left a part as it is here. */
 export const keptWords = {
   'changed-here': 'kept as you changed it',

@@ -66,3 +66,8 @@ export function badYamlValue(): Message {
     hint: 'Write a value as in the file, such as `state: paid`, or as JSON.',
   };
 }
+
+/** The page has no flags. @param message - that names the files */
+export function importExistsInPanel(message: string): Message {
+  return { code: 'import-exists', message, hint: 'Import into another folder, or delete these files first.' };
+}

@@ -160,7 +160,7 @@ test('deletes a flow only after it has named who calls it', async () => {
   await close();
 });
 
-test('adds a request from curl, a row that sets variables, and a new session', async () => {
+test('adds a request from curl, a row that sets variables, an imported suite and a new session', async () => {
   const opened = await open();
   const { page, row, dialog, panel, close } = opened;
   const add = async (name: string): Promise<void> => {
@@ -192,6 +192,19 @@ test('adds a request from curl, a row that sets variables, and a new session', a
   await page.keyboard.press('Enter');
   await row(2).getByText('set count, id').waitFor();
   expect(sessionsIn(panel.root)['sessions/case.session.yaml']).toContain('count: 5\n');
+  await undone(opened);
+  await add('Import a suite…');
+  await dialog.getByRole('textbox', { name: 'Or its text' }).fill('teas: [green]');
+  await dialog.getByRole('alert').getByText('is not a suite that callsheet can import').waitFor();
+  const document =
+    'openapi: 3.1.0\ninfo: { title: Tea }\npaths: { /teas: { get: {} }, /pots: { put: { deprecated: true } } }\n';
+  await dialog.getByLabel('File').setInputFiles({ name: 'tea.yaml', mimeType: '', buffer: Buffer.from(document) });
+  await dialog.getByText('imported Tea: 2 requests in 2 sessions').waitFor();
+  await dialog.getByRole('list', { name: 'Notes' }).getByText('2 as they are').waitFor();
+  await dialog.getByRole('list', { name: 'Files' }).getByText('sessions/tea/pots.session.yaml').waitFor();
+  await button(dialog, 'Write the files').click();
+  await page.getByRole('heading', { name: 'teas' }).first().waitFor();
+  await row(1).getByText('/teas').waitFor();
   await undone(opened);
   await page.getByRole('button', { name: 'New session' }).click();
   await dialog.getByRole('textbox', { name: 'Path' }).fill('../outside');

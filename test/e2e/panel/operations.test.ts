@@ -11,8 +11,13 @@ import { cli, openPanelProject, shop, type PanelProject } from './panel-project.
 const checkout = 'sessions/checkout.session.yaml';
 const login = 'sessions/flows/login.session.yaml';
 const caller = (path: string): string => `steps:\n  - call: ${path} # as a customer\n    inputs: { user: bob }\n`;
+const collection = JSON.stringify({
+  info: { name: 'Tea', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  item: [{ name: 'list', request: { method: 'GET', url: '{{baseUrl}}/teas' } }],
+});
 const files = {
   ...shop,
+  'tea.json': collection,
   'sessions/moods.session.yaml': caller('flows/login.session.yaml'),
   'other/end.session.yaml': caller("'../sessions/flows/login.session.yaml'"),
   'sessions/alone.session.yaml':
@@ -154,6 +159,13 @@ const operations: Readonly<Record<string, Operation>> = {
     rows: [1],
     shows: 'sessions/new.session.yaml',
   },
+  'import a suite': {
+    file: 'imported',
+    edit: () => ({ do: 'import', name: 'tea.json', text: collection, to: 'imported' }),
+    command: ['import', 'tea.json', '--to', 'imported'],
+    rows: [1],
+    shows: 'imported/tea.session.yaml',
+  },
   'add a request from curl': {
     edit: (key) => ({ do: 'add-request', after: key(1), curl: 'curl -X PUT https://example.com/a -H "x-a: 1"' }),
     command: ['add', 'checkout', '--after', '1', '--curl', 'curl -X PUT https://example.com/a -H "x-a: 1"'],
@@ -186,7 +198,7 @@ test.for(Object.entries(operations))(
   async ([, operation]) => {
     const { file = checkout, edit, command, rows, shows } = operation;
     const client = await openPanelClient(panel);
-    const isNew = operation.edit(String).do === 'new-file';
+    const isNew = ['new-file', 'import'].includes(operation.edit(String).do);
     const version = isNew ? '' : (await client.open(file)).version;
     const before = filesIn(panel.root);
     const given = { file, version, edit: edit((row) => client.key(file, row)) };

@@ -6,6 +6,7 @@ import { DiffDialog } from './diff-dialog.js';
 import { ExtractDialog } from './extract-dialog.js';
 import { DeleteDialog, RenameDialog } from './file-dialogs.js';
 import { GoDialog } from './go-dialog.js';
+import { ImportDialog } from './import-dialog.js';
 
 /** The dialog that is open. */
 export function Dialogs() {
@@ -25,6 +26,8 @@ export function Dialogs() {
       return <ConditionDialog use={dialog.use} rows={rows} />;
     case 'new':
       return <NewFileDialog />;
+    case 'import':
+      return <ImportDialog />;
     case 'rename':
       return <RenameDialog file={dialog.file} />;
     case 'delete':

@@ -9,6 +9,7 @@ const others = [
   ['undo', 'Undo'],
   ['redo', 'Redo'],
   ['new', 'New session…'],
+  ['import', 'Import a suite…'],
   ['call', 'Add step: Call flow…'],
   ['curl', 'Add step: Request from curl…'],
   ['problems', 'Problems of the project'],

@@ -37,6 +37,7 @@ export type OpenDialog =
   | { readonly kind: 'set'; readonly after: RowKey | null }
   | { readonly kind: 'condition'; readonly use: ConditionUse }
   | { readonly kind: 'new' }
+  | { readonly kind: 'import' }
   | { readonly kind: 'rename'; readonly file: string }
   | { readonly kind: 'delete'; readonly file: string }
   | { readonly kind: 'go' }

@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, (desk: Desk, dispatch: Page['dispatch'])
   undo: ({ edits }) => void edits.undo(),
   redo: ({ edits }) => void edits.redo(),
   new: ({ openDialog }) => openDialog({ kind: 'new' }),
+  import: ({ openDialog }) => openDialog({ kind: 'import' }),
   call: ({ openDialog, after }) => openDialog({ kind: 'call', after }),
   curl: ({ openDialog, after }) => openDialog({ kind: 'curl', after }),
   problems: (_, dispatch) => dispatch({ kind: 'main', main: 'problems' }),

@@ -9,6 +9,7 @@ const items = [
   { id: 'block', label: 'If / else…', group: 1 },
   { id: 'set', label: 'Set variables…', group: 1 },
   { id: 'paste', label: 'Paste', group: 2 },
+  { id: 'import', label: 'Import a suite…', group: 3 },
 ] as const satisfies readonly MenuItem[];
 
 type AddId = (typeof items)[number]['id'];
@@ -41,6 +42,7 @@ const adds: Readonly<Record<AddId, (desk: Desk) => void | Promise<void>>> = {
   call: ({ openDialog, after }) => openDialog({ kind: 'call', after }),
   block: ({ openDialog, after }) => openDialog({ kind: 'condition', use: { kind: 'block', after } }),
   set: ({ openDialog, after }) => openDialog({ kind: 'set', after }),
+  import: ({ openDialog }) => openDialog({ kind: 'import' }),
   paste: async ({ paste, edits }) => {
     const text = await pastedText();
     if (text !== undefined) paste(text);

@@ -7,6 +7,7 @@ const items = [
   { id: 'delete', label: 'Delete…', group: 0 },
   { id: 'editor', label: 'Open in editor', group: 1 },
   { id: 'new', label: 'New session…', group: 2 },
+  { id: 'import', label: 'Import a suite…', group: 2 },
 ] as const;
 
 interface FileMenuProps {
@@ -22,6 +23,7 @@ export function FileMenu({ at, file }: FileMenuProps) {
     delete: () => openDialog({ kind: 'delete', file }),
     editor: () => openInEditor(editor, file, 1),
     new: () => openDialog({ kind: 'new' }),
+    import: () => openDialog({ kind: 'import' }),
   };
   return (
     <Menu label={file} items={items} at={at} onSelect={(id) => acts[id]?.()} onClose={() => openMenu(undefined)} />

@@ -1,0 +1,63 @@
+import { refuse, type Outcome, type Project } from '../../authoring/project/project.js';
+import { posix } from 'node:path';
+import type { ImportedSuites } from '../../importers/import-suites.js';
+import { planImport } from '../../importers/plan-import.js';
+import { recordName } from '../../importers/write/import-record.js';
+import type { WrittenSuite } from '../../importers/write/write-suite.js';
+import { keptWords, importWords, leftoverWords } from '../../problems/import/report.js';
+import { importExistsInPanel } from '../../problems/panel/edits.js';
+
+/** How many requests the notes name; the report has all. */
+const mostNamed = 10;
+
+/**
+ * Writes the sessions of suites into a folder. A suite that was imported there before is updated: what a person has changed stays.
+ *
+ * @param to - relative to the project root
+ */
+export function importInto(project: Project, imported: ImportedSuites, to: string): Outcome<{ readonly file: string }> {
+  const { suites, problems } = imported;
+  const [problem] = problems;
+  if (problem) {
+    const { place: _, ...message } = problem;
+    return refuse(message);
+  }
+  const read = (file: string): string | undefined => {
+    const source = project.read(file);
+    return source.kind === 'text' ? source.text : undefined;
+  };
+  const isThere = ({ home }: WrittenSuite): boolean => read(posix.join(to, recordName(home))) !== undefined;
+  const planned = planImport(suites, { to, read, update: suites.every(isThere) });
+  if (planned.kind === 'refused')
+    return refuse(planned.code === 'import-exists' ? importExistsInPanel(planned.message) : planned);
+  const kept = planned.kept.map(({ file, title, why }) => `${title ?? file}: ${keptWords[why]}`);
+  return {
+    kind: 'edited',
+    edits: planned.edits,
+    message: suites.map(messageOf).join('; '),
+    notes: [...suites.flatMap(notesOf), ...kept],
+    file: posix.join(to, suites[0]!.sessions[0]!.file),
+  };
+}
+
+function messageOf({ report: { name, requests, sessions } }: WrittenSuite): string {
+  return importWords.done(name, requests.length, sessions.length);
+}
+
+function notesOf({ report }: WrittenSuite): readonly string[] {
+  const { requests, environment, packages } = report;
+  const byHand = requests.filter(({ outcome }) => outcome === 'by-hand');
+  const withScript = requests.filter(({ outcome }) => outcome === 'with-script').length;
+  const secrets = environment.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+  return [
+    importWords.counts(requests.length - byHand.length - withScript, withScript, byHand.length),
+    ...byHand.slice(0, mostNamed).map(({ name, leftovers }) => {
+      const manual = leftovers.find(({ reason }) => reason.kind !== 'script-kept' && reason.kind !== 'left-out');
+      const why = manual && 'what' in manual.reason ? leftoverWords(manual.reason.kind, manual.reason.what) : '';
+      return `${name}: ${why}`;
+    }),
+    ...(byHand.length > mostNamed ? [importWords.more(byHand.length - mostNamed)] : []),
+    ...(environment.length > 0 ? [importWords.environment(environment.length, secrets)] : []),
+    ...(packages.length > 0 ? [importWords.packages(packages)] : []),
+  ];
+}
