@@ -187,7 +187,7 @@ export const rooms = [
   {
     room: 'importers/scripts/**',
     holds: 'JavaScript of other tools becomes tests, captures and rows',
-    may: [...nouns, 'json-path', 'importers/suite', 'importers/scripts/**'],
+    may: [...nouns, 'json-path', 'importers/suite', 'importers/shared', 'importers/scripts/**'],
     packages: ['acorn', 'node:module'],
   },
   {

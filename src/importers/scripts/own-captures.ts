@@ -59,7 +59,7 @@ function nameFor(from: string): string {
 /** `token`, `receivedToken`, `receivedToken2`. */
 function unused(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
-  const name = `received${wanted[0]!.toUpperCase()}${wanted.slice(1)}`;
+  const name = wanted.startsWith('made') ? wanted : `received${wanted[0]!.toUpperCase()}${wanted.slice(1)}`;
   for (let number = 2, next = name; ; number += 1) {
     if (!taken.has(next)) return next;
     next = `${name}${number}`;
@@ -79,18 +79,19 @@ function nameGenerated(parts: Parts, taken: ReadonlySet<string>): Parts {
   const named = replaced(parts, (text) =>
     text.replace(generated, (_, id: string, generator: string, pipes: string) => {
       if (uses.get(id) === 1) return `{{${generator}${pipes}}}`;
-      const name =
-        names.get(id) ??
-        unused(
-          `made${generator.replace(/\W.*/, '').replace(/^./, (first) => first.toUpperCase())}`,
-          new Set([...taken, ...names.values()]),
-        );
+      const name = names.get(id) ?? unused(nameOfMade(generator), new Set([...taken, ...names.values()]));
       names.set(id, name);
       own[name] = `{{${generator}}}`;
       return `{{suite:${name}${pipes}}}`;
     }),
   );
-  return names.size === 0 ? named : { ...named, sets: [{ values: own }, ...named.sets] };
+  return names.size === 0 ? named : { ...named, sets: [{ values: own, isOwn: true }, ...named.sets] };
+}
+
+/** `madeFirstName` of `fake person.firstName`. */
+function nameOfMade(generator: string): string {
+  const [word = 'value'] = /[A-Za-z]+$/.exec(generator.replace(/^(?!fake )(\w+) .*/, '$1')) ?? [];
+  return `made${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
 function replaced({ tests, captures, sets, headers }: Parts, change: (text: string) => string): Parts {
@@ -104,7 +105,7 @@ function replaced({ tests, captures, sets, headers }: Parts, change: (text: stri
   return {
     tests: tests.map(inMap),
     captures: captures.map((capture) => ({ ...capture, value: inJson(capture.value) })),
-    sets: sets.map((set) => ({ ...(set.when && { when: set.when.map(inMap) }), values: inMap(set.values) })),
+    sets: sets.map((set) => ({ ...set, ...(set.when && { when: set.when.map(inMap) }), values: inMap(set.values) })),
     headers: headers.map((header) => ({ ...header, value: change(header.value) })),
   };
 }

@@ -142,12 +142,20 @@ function joined(sets: readonly ReadSet[]): readonly ReadSet[] {
 }
 
 /** Headers that a script before the request sets. @throws NotSayable */
-export function sayHeaders({ headers }: Machine): readonly { readonly name: string; readonly value: string }[] {
+export function sayHeaders(machine: Machine): readonly { readonly name: string; readonly value: string }[] {
+  const { headers, variables } = machine;
   const last = new Map(headers.map((header) => [header.name.toLowerCase(), header]));
+  const changed = [...variables].filter(([name, { value }]) => !isSame(value, initialValue(machine, name)));
   return [...last.values()].map(({ name, value, when }) => {
     if (when.key !== always.key) throw new NotSayable('a header under a condition');
     if (value.kind === 'constant' && value.value === undefined) throw new NotSayable('a header that is taken away');
-    return { name, value: String(valueText(value, when)) };
+    // Rows set variables before the request, so that a header can read them.
+    const [same] = changed.find(([, cell]) => cell.value === value && value.kind !== 'constant') ?? [];
+    if (same !== undefined) return { name, value: `{{suite:${same}}}` };
+    const text = String(valueText(value, when));
+    if (changed.some(([each]) => text.includes(`{{suite:${each}`)))
+      throw new NotSayable('a header that reads what a variable was before');
+    return { name, value: text };
   });
 }
 

@@ -47,6 +47,8 @@ export interface ReadSet {
   readonly when?: readonly JsonObject[];
   /** Names as the suite has them. */
   readonly values: JsonObject;
+  /** Whether the names are made up. */
+  readonly isOwn?: true;
 }
 
 /** What follows, other than the next request. */

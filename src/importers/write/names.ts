@@ -53,6 +53,8 @@ export interface NamesGiven {
   readonly isScripted: (name: string) => boolean;
   /** Whether the reading of a script made a name up. Such a variable may have no value. */
   readonly isOwn: (name: string) => boolean;
+  /** What variables have from the start that a script sets if they have no value. */
+  readonly once: ReadonlyMap<string, Json>;
   /** Names of the base URL. */
   readonly ofBase: ReadonlySet<string>;
   /** Which environment of the suite gives the values. @default its first one */
@@ -125,6 +127,8 @@ function decide(
     isSecret,
     ...(value !== undefined && { value: textOf(value.value) }),
   });
+  const once = given.once.get(written);
+  if (once !== undefined && !scoped) return { kind: 'var', name: name('var', written), isSet, initial: once };
   if (isSet) {
     const start = startOf(value, { isSecret, isElsewhere: isElsewhere && !scoped });
     const own = name('var', written);

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { ReadSet } from '../scripts/script.js';
+import { variablesIn } from '../suite/requests-of.js';
+import type { SuiteVariable } from '../suite/suite.js';
 import type { Around, Draft } from './draft.js';
 import type { Assets } from './assets.js';
 import { ownParts, type SharedSettings } from './shared-settings.js';
@@ -18,15 +20,28 @@ export function chunkOf(
   { shared, around, assets }: { readonly shared: SharedSettings; readonly around: Around; readonly assets: Assets },
 ): Chunk {
   const nameOf = (written: string): string => around.names.set(written, draft.placed);
-  const before = [...ownVariables(draft), ...setsOf(draft, 'before')].flatMap((set) => setRows(set, draft, nameOf));
+  const before = setsBefore(draft).flatMap((set) => setRows(set, draft, nameOf));
   const after = setsOf(draft, 'after').flatMap((set) => setRows(set, draft, nameOf));
   const rows = joined([...before, requestRow(draft, { shared, nameOf, assets }), ...after]);
   return { draft, rows, main: rows.findIndex((row) => 'request' in row) };
 }
 
-function ownVariables({ placed: { request } }: Draft): readonly ReadSet[] {
-  if (request.variables.length === 0) return [];
-  return [{ values: Object.fromEntries(request.variables.map(({ name, value }) => [name, value])) }];
+/** Variables of the request, and what scripts set. A variable that reads what a script sets is set after it. */
+function setsBefore(draft: Draft): readonly ReadSet[] {
+  const sets = setsOf(draft, 'before');
+  const set = new Set(sets.flatMap(({ values }) => Object.keys(values)));
+  const { variables } = draft.placed.request;
+  const isLate = ({ value }: SuiteVariable): boolean => [...variablesIn(value)].some((name) => set.has(name));
+  return [
+    ...ownVariables(variables.filter((each) => !isLate(each))),
+    ...sets,
+    ...ownVariables(variables.filter(isLate)),
+  ];
+}
+
+function ownVariables(variables: readonly SuiteVariable[]): readonly ReadSet[] {
+  if (variables.length === 0) return [];
+  return [{ values: Object.fromEntries(variables.map(({ name, value }) => [name, value])) }];
 }
 
 function setsOf({ scripts }: Draft, phase: 'before' | 'after'): readonly ReadSet[] {

@@ -1,4 +1,4 @@
-import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite, SuiteScript } from '../suite/suite.js';
 import { readScript } from '../scripts/read-script.js';
 import type { Known, ReadScript } from '../scripts/script.js';
@@ -29,6 +29,7 @@ export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): S
     if (found) return found;
     const made = { script, owner, level, read: readWhole(script, { request: owner, variables: given, taken }) };
     for (const { name, isOwn } of made.read.captures) if (isOwn) taken.add(name);
+    for (const { values, isOwn } of made.read.sets) if (isOwn) for (const name of Object.keys(values)) taken.add(name);
     known.set(script, made);
     return made;
   };
@@ -56,14 +57,8 @@ function inRunOrder({ afterOrder }: Suite, levels: readonly (readonly PlacedScri
 /** Reading a script must not end an import, whatever is in it. */
 function readWhole(script: SuiteScript, around: Known): ReadScript {
   const read = readScript(script, around);
-  const isSayable = read.token === undefined && read.flow.every(({ kind }) => kind !== 'jump') && !readsOwnSets(read);
+  const isSayable = read.token === undefined && read.flow.every(({ kind }) => kind !== 'jump');
   return isSayable ? read : keptWhole(script, read);
-}
-
-/** Whether a header reads what the script itself sets: rows are set before the request, and it would read the new value. */
-function readsOwnSets({ headers, sets }: ReadScript): boolean {
-  const set = new Set(sets.flatMap(({ values }) => Object.keys(values)));
-  return [...variablesIn(headers)].some((name) => set.has(name));
 }
 
 /** Names that scripts set by what was read of them, and among them those that were made up for it. */
@@ -75,7 +70,10 @@ export function namesRead({ all }: Scripts): {
   const sets = all.flatMap(({ read }) => read.sets.flatMap(({ values }) => Object.keys(values)));
   return {
     set: new Set([...captures.map(({ name }) => name), ...sets]),
-    own: new Set(captures.filter(({ isOwn }) => isOwn).map(({ name }) => name)),
+    own: new Set([
+      ...captures.filter(({ isOwn }) => isOwn).map(({ name }) => name),
+      ...all.flatMap(({ read }) => read.sets.flatMap(({ isOwn, values }) => (isOwn ? Object.keys(values) : []))),
+    ]),
   };
 }
 

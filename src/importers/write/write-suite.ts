@@ -17,11 +17,13 @@ import { namesOf, namesRead, namesSet, openScripts, type Scripts } from './scrip
 import { sessionText, type SessionText } from './session-text.js';
 import { headOf } from './head.js';
 import { sharedNames, type SharedName } from './shared-names.js';
+import { setOnce } from './set-once.js';
 import { sharedSettings } from './shared-settings.js';
 import { slug } from './slug.js';
 import { groupsOf, type Group, type Split } from './split.js';
 import { titlesOf } from './titles.js';
 import { variablesOf } from './variables-of.js';
+import { withWholeStarts } from './whole-starts.js';
 import { withFlow } from './flow.js';
 
 export interface WriteOptions {
@@ -57,7 +59,8 @@ export interface WrittenSession extends SessionText {
 }
 
 /** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
-export function writeSuite(suite: Suite, options: WriteOptions = {}): WrittenSuite {
+export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
+  const suite = withWholeStarts(given);
   const { split = suite.split ?? 'collection', environment, sourceFolder } = options;
   const requests = requestsOf(suite);
   const home = slug(suite.name, 'suite');
@@ -103,7 +106,7 @@ interface Work {
 }
 
 function openWork(suite: Suite, all: readonly PlacedRequest[], environment: string | undefined): Work {
-  const scripts = openScripts(suite, all);
+  const { scripts, values: once } = setOnce(openScripts(suite, all), suite);
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
   const { set: byReading, own } = namesRead(scripts);
@@ -115,6 +118,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], environment: stri
     hasComputed,
     inScripts: (name) => mentions(kept, name),
     isOwn: (name) => own.has(name),
+    once,
     isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(base),
     ...(environment !== undefined && { environment }),

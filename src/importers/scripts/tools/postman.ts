@@ -4,7 +4,7 @@ import { madeTemplate, need, trouble, whenHere } from '../walk/machine.js';
 import { getVerdict, setVerdict, testCall } from './report-test.js';
 import { javaScriptNames, randomFrom, sharedCalls } from './shared-natives.js';
 import { type Subject } from '../logic/subject.js';
-import { getCall, getVariable, setCall, unsetCall, variableCalls } from './suite-variables.js';
+import { getCall, getVariable, setCall, substituteCall, unsetCall, variableCalls } from './suite-variables.js';
 import { exists } from '../walk/truth.js';
 import { propertyOf } from '../walk/property.js';
 import { constantValue, nothing, read, truth, unknown, type Value } from '../walk/value.js';
@@ -48,7 +48,12 @@ const removeHeader: Native = (machine, [name], node) => {
   return nothing;
 };
 
-const modules: Readonly<Record<string, string>> = { uuid: 'uuid', lodash: 'lodash', moment: 'moment' };
+const modules: Readonly<Record<string, string>> = {
+  uuid: 'uuid',
+  lodash: 'lodash',
+  moment: 'moment',
+  'postman-collection': 'postman-collection',
+};
 
 const legacy: Readonly<Record<string, Native>> = {
   'postman.setEnvironmentVariable': setCall,
@@ -101,6 +106,7 @@ const calls: Readonly<Record<string, Native>> = {
     const module = name?.kind === 'constant' ? modules[String(name.value)] : undefined;
     return module === undefined ? unknown('a module') : { kind: 'native', name: module };
   },
+  'postman-collection.Property.replaceSubstitutions': substituteCall,
   'uuid.v4': (machine) => madeTemplate(machine, 'uuid'),
   '_.random': randomOf,
   'lodash.random': randomOf,

@@ -3,9 +3,11 @@ import { assign } from '../walk/changes.js';
 import { madeTemplate, type Machine, type Native, trouble, variableCell } from '../walk/machine.js';
 import { plain } from '../say/say-literal.js';
 import { nameIn } from './shared-natives.js';
-import { templateText } from '../walk/arithmetic.js';
+import { dynamicVariables } from '../../shared/dynamic-variables.js';
+import { piped, templateText } from '../walk/arithmetic.js';
 import { exists } from '../walk/truth.js';
 import {
+  armsOf,
   constantValue,
   nothing,
   overArms,
@@ -30,13 +32,15 @@ export const getCall: Native = (machine, [name], node) => {
 
 export const setCall: Native = (machine, [name, value = nothing], node) => {
   const known = nameIn(machine, name, node);
-  if (known !== undefined) assign(machine, variableCell(machine, known), overArms(value, orNull));
+  if (known !== undefined) assign(machine, variableCell(machine, known), orNull(value));
   return nothing;
 };
 
 /** What is set to `undefined` is there, and is sent as `null`. */
 function orNull(value: Value): Value {
-  return value.kind === 'constant' && value.value === undefined ? constantValue(null) : value;
+  const isNothing = (arm: Value): boolean => arm.kind === 'constant' && arm.value === undefined;
+  const hasNothing = armsOf(value).some((arm) => isNothing(arm.value));
+  return hasNothing ? overArms(value, (arm) => (isNothing(arm) ? constantValue(null) : arm)) : value;
 }
 
 export const unsetCall: Native = (machine, [name], node) => {
@@ -54,15 +58,6 @@ export const hasCall: Native = (machine, given, node) =>
     }),
   );
 
-/** Values that Postman makes anew each time. */
-const dynamic: Readonly<Record<string, string>> = {
-  $guid: 'uuid',
-  $randomUUID: 'uuid',
-  $timestamp: 'timestamp s | text',
-  $isoTimestamp: 'now',
-  $randomInt: 'randomInt 0 1000 | text',
-};
-
 /** A text with `{{name}}`, its variables put in. */
 export const fillCall: Native = (machine, [text = nothing], node) => {
   if (text.kind !== 'constant' || typeof text.value !== 'string') return unknown('a text with variables');
@@ -71,13 +66,7 @@ export const fillCall: Native = (machine, [text = nothing], node) => {
   const filled = parts.map((part, at) => {
     if (at % 2 === 0) return String(plain(part));
     const name = part.trim();
-    const generator = dynamic[name];
-    const made =
-      generator !== undefined
-        ? madeText(machine, generator)
-        : name.startsWith('$')
-          ? undefined
-          : variableText(machine, name);
+    const made = name.startsWith('$') ? madeText(machine, name.slice(1)) : variableText(machine, name);
     isKnown &&= made !== undefined;
     return made ?? '';
   });
@@ -85,12 +74,30 @@ export const fillCall: Native = (machine, [text = nothing], node) => {
     if (machine.phase === 'after') trouble(machine, node, 'a text with generated values');
     return unknown('a text with values that the tool makes');
   }
-  return parts.length === 1 ? text : { kind: 'template', text: filled.join('') };
+  return parts.length === 1 ? text : { kind: 'template', text: asText(filled.join('')) };
 };
 
-function madeText(machine: Machine, generator: string): string {
-  const made = madeTemplate(machine, generator);
-  return made.kind === 'template' ? made.text : '';
+/** The same of what no variable is put into. */
+export const substituteCall: Native = (machine, given, node) => {
+  const [text] = given;
+  const isKnown = text?.kind === 'constant' && !/\{\{(?!\s*\$)/.test(String(text.value));
+  return isKnown && given.length === 1 ? fillCall(machine, given, node) : unknown('a text with values');
+};
+
+/** What Postman makes anew each time. */
+function madeText(machine: Machine, name: string): string | undefined {
+  const written = Object.hasOwn(dynamicVariables, name) ? dynamicVariables[name]! : undefined;
+  return written?.replace(/\{\{([^{}]+)\}\}/g, (_, generator: string) => {
+    const made = madeTemplate(machine, generator);
+    return made.kind === 'template' ? made.text : '';
+  });
+}
+
+/** A number that is the whole text is text, too. */
+function asText(filled: string): string {
+  return /^\{\{made\d+:(?:randomInt|timestamp|fake location\.l)[^{}]*\}\}$/.test(filled)
+    ? piped(filled, 'text')
+    : filled;
 }
 
 function variableText(machine: Machine, name: string): string | undefined {

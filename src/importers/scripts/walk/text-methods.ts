@@ -164,7 +164,17 @@ function ofTemplate({ self, name, given }: Called): Value {
   }
   if (self.kind !== 'template') return unknown('a text');
   const made = pipeOf(name, given);
+  const replaced = isReference(self.text) ? undefined : replacedAround(self.text, made);
+  if (replaced !== undefined) return { kind: 'template', text: replaced };
   if (made === '') return self.isSole ? { kind: 'template', text: piped(self.text, 'text') } : self;
   if (made === undefined || self.isSole || !isReference(self.text)) return unknown('a text that the script makes');
   return { kind: 'template', text: piped(self.text, made) };
+}
+
+/** A text of numbers and signs between them, the signs replaced. */
+function replacedAround(text: string, pipeText: string | undefined): string | undefined {
+  const [, from = '', to = ''] = /^replace ([^\s'0-9]+) (?:''|([^\s']+))$/.exec(pipeText ?? '') ?? [];
+  const parts = text.split(/(\{\{made\d+:randomInt \d+ \d+\}\})/);
+  const isKnown = from !== '' && parts.every((part, at) => at % 2 === 1 || !part.includes('{{'));
+  return isKnown ? parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(from, to))).join('') : undefined;
 }

@@ -110,7 +110,7 @@ test('what a script before a request makes is set, and a value that is used twic
     whole: true,
     headers: [{ name: 'x-trace', value: '{{suite:trace}}' }],
     sets: [
-      { values: { madeUuid: '{{uuid}}' } },
+      { values: { madeUuid: '{{uuid}}' }, isOwn: true },
       {
         values: {
           id: '{{suite:madeUuid}}',

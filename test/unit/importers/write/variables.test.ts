@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { writeSuite } from '../../../../src/importers/write/write-suite.js';
+import { suiteOf } from '../postman/read.js';
+
+const script = (source: string): object => ({ listen: 'prerequest', script: { exec: [source] } });
+const tested = (source: string): object => ({ listen: 'test', script: { exec: [source] } });
+
+function sessionOf(collection: object): string {
+  return writeSuite(suiteOf({ info: { name: 'Shop' }, ...collection })).sessions[0]!.text;
+}
+
+test('a variable that a script of the suite sets if it has none has its value from the start', () => {
+  const source = `const { Property } = require('postman-collection');
+    let ip = pm.collectionVariables.get('ip');
+    if (!ip) ip = Property.replaceSubstitutions('{{$randomIP}}');
+    pm.collectionVariables.set('ip', ip);
+    pm.request.headers.upsert({ key: 'X-Forwarded-For', value: ip });`;
+  const phone = `pm.variables.set('phone', pm.variables.replaceIn('{{$randomPhoneNumber}}').replace(/-/g, ''));`;
+  const text = sessionOf({
+    event: [script(source)],
+    variable: [{ key: 'ip', value: '' }],
+    item: [
+      { name: 'a', request: { method: 'GET', url: 'http://shop.test/a/{{phone}}' }, event: [script(phone)] },
+      { name: 'b', request: { method: 'GET', url: 'http://shop.test/b' } },
+    ],
+  });
+  expect(text).toBe(`name: Shop
+settings:
+  baseUrl: http://shop.test
+  headers:
+    x-forwarded-for: '{{var.ip}}'
+variables:
+  phone: \\{{phone}}
+  ip: '{{fake internet.ipv4}}'
+steps:
+  - set:
+      phone: '{{randomInt 200 999}}{{randomInt 200 999}}{{randomInt 1000 9999}}'
+  - request: GET /a/{{var.phone}}
+    name: a
+  - request: GET /b
+    name: b
+`);
+});
+
+test('a URL that begins with two references begins with one, which may bring a path', () => {
+  const text = sessionOf({
+    event: [],
+    item: [
+      { name: 'a', request: { method: 'GET', url: '{{host}}{{path}}/a' } },
+      {
+        name: 'b',
+        request: { method: 'GET', url: '{{host}}{{place}}' },
+        event: [script(`pm.variables.set('place', '/b');`)],
+      },
+    ],
+  });
+  expect(text).toBe(`name: Shop
+settings:
+  baseUrl: '{{var.host_path}}'
+variables:
+  host_path: '{{env.HOST}}{{env.API_PATH}}'
+  place: \\{{place}}
+  host_place: '{{env.HOST}}{{var.place}}'
+steps:
+  - request: GET /a
+    name: a
+  - set:
+      place: /b
+      host_place: '{{env.HOST}}{{var.place}}'
+  - request: GET {{var.host_place}}
+    name: b
+`);
+});
+
+test('a variable that nothing has set yet is not there for the conditions of a script', () => {
+  const text = sessionOf({
+    item: [
+      {
+        name: 'a',
+        request: { method: 'GET', url: 'http://shop.test/a/{{id}}' },
+        event: [tested(`if (!pm.globals.has('id')) pm.globals.set('id', 7);`)],
+      },
+    ],
+  });
+  expect(text).toContain(`variables:
+  id: \\{{id}}
+`);
+  expect(text).toContain(`  - if:
+      '{{var.id}}': \\{{id}}
+  - set:
+      id: 7
+`);
+});
