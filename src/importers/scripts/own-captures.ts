@@ -16,24 +16,28 @@ const generated = /\{\{made(\d+):([^{}|]*?)((?: \| [^}]*)?)\}\}/g;
  * Gives names to what is captured for tests and sets of the same script, and to generated values that are used more than
  * once.
  */
-export function nameOwn(parts: Parts, taken: Iterable<string> = []): Parts {
-  const names = new Set([
-    ...taken,
+export function nameOwn(parts: Parts, isTaken: IsTaken = () => false): Parts {
+  const own = new Set([
     ...parts.captures.map(({ name }) => name),
     ...parts.sets.flatMap(({ values }) => Object.keys(values)),
   ]);
-  return nameGenerated(nameCaptured(parts, names), names);
+  const isUsed: IsTaken = (name) => own.has(name) || isTaken(name);
+  return nameGenerated(nameCaptured(parts, isUsed), isUsed);
 }
 
-function nameCaptured(parts: Parts, taken: Set<string>): Parts {
+/** Whether something else has a name. */
+type IsTaken = (name: string) => boolean;
+
+function nameCaptured(parts: Parts, isTaken: IsTaken): Parts {
   const own = new Map<string, ReadCapture>();
+  const names = new Set<string>();
   const named = replaced(parts, (text) =>
     text.replace(placeholder, (_, written: string, pipes: string) => {
       // A capture with a default is made anew each time, whatever an earlier step has captured.
       const [first, others] = pipes === orNull ? [orNull, ''] : ['', pipes];
-      const there = own.get(written + first) ?? ownCapture(written, first, taken);
+      const there = own.get(written + first) ?? ownCapture(written, first, (name) => names.has(name) || isTaken(name));
       own.set(written + first, there);
-      taken.add(there.name);
+      names.add(there.name);
       return `{{suite:${there.name}${others}}}`;
     }),
   );
@@ -42,11 +46,11 @@ function nameCaptured(parts: Parts, taken: Set<string>): Parts {
 
 const orNull = " | default 'null'";
 
-function ownCapture(written: string, first: string, taken: ReadonlySet<string>): ReadCapture {
+function ownCapture(written: string, first: string, isTaken: IsTaken): ReadCapture {
   const [from = '', ...pipes] = JSON.parse(written) as readonly string[];
   const pipe = pipes.join(' | ') + (pipes.length > 0 ? first : first.replace(' | ', ''));
   const value = { from, ...(pipe !== '' && { pipe }), ...(first === '' && { optional: true }) };
-  return { name: unused(nameFor(from), taken), value, isOwn: true };
+  return { name: unused(nameFor(from), isTaken), value, isOwn: true };
 }
 
 /** The last names of a path in one: `articlesLength` of `$.articles.length`. */
@@ -57,16 +61,16 @@ function nameFor(from: string): string {
 }
 
 /** `token`, `receivedToken`, `receivedToken2`. */
-function unused(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted;
+function unused(wanted: string, isTaken: IsTaken): string {
+  if (!isTaken(wanted)) return wanted;
   const name = wanted.startsWith('made') ? wanted : `received${wanted[0]!.toUpperCase()}${wanted.slice(1)}`;
   for (let number = 2, next = name; ; number += 1) {
-    if (!taken.has(next)) return next;
+    if (!isTaken(next)) return next;
     next = `${name}${number}`;
   }
 }
 
-function nameGenerated(parts: Parts, taken: ReadonlySet<string>): Parts {
+function nameGenerated(parts: Parts, isTaken: IsTaken): Parts {
   const uses = new Map<string, number>();
   replaced(parts, (text) =>
     text.replace(generated, (written, id: string) => {
@@ -79,7 +83,7 @@ function nameGenerated(parts: Parts, taken: ReadonlySet<string>): Parts {
   const named = replaced(parts, (text) =>
     text.replace(generated, (_, id: string, generator: string, pipes: string) => {
       if (uses.get(id) === 1) return `{{${generator}${pipes}}}`;
-      const name = names.get(id) ?? unused(nameOfMade(generator), new Set([...taken, ...names.values()]));
+      const name = names.get(id) ?? unused(nameOfMade(generator), (each) => each in own || isTaken(each));
       names.set(id, name);
       own[name] = `{{${generator}}}`;
       return `{{suite:${name}${pipes}}}`;

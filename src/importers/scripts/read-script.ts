@@ -59,9 +59,10 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
     ...tests.flatMap(({ why }) => (why ? [why] : [])),
   ];
   const leftovers = troubles.map(({ node, why }) => leftover(source, node, why));
-  const taken = takenIn(machine);
-  if (troubles.length > 0 || 'why' in parts) return partOf(source, program, { tests, leftovers, taken, isAssertions });
-  const named = nameOwn({ ...parts, tests: [...parts.throws, ...entriesOf(tests, isAssertions)] }, taken);
+  const isTaken = takenIn(machine);
+  if (troubles.length > 0 || 'why' in parts)
+    return partOf(source, program, { tests, leftovers, isTaken, isAssertions });
+  const named = nameOwn({ ...parts, tests: [...parts.throws, ...entriesOf(tests, isAssertions)] }, isTaken);
   const changed = parts.emptied.map((name) => ({
     ...leftover(source, program, ''),
     reason: { kind: 'changed' as const, what: `the variable ${name} is its own name, not without a value` },
@@ -72,13 +73,13 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
 interface Told {
   readonly tests: readonly SaidTest[];
   readonly leftovers: readonly ScriptLeftover[];
-  /** Names that a capture or a set of its own cannot have. */
-  readonly taken: Iterable<string>;
+  /** Whether a capture or a set of its own cannot have a name. */
+  readonly isTaken: (name: string) => boolean;
   readonly isAssertions: boolean;
 }
 
 /** Tests that need nothing of the script around them are converted; all else is left. */
-function partOf(source: string, { body }: Program, { tests, leftovers, taken: names, isAssertions }: Told): ReadScript {
+function partOf(source: string, { body }: Program, { tests, leftovers, isTaken, isAssertions }: Told): ReadScript {
   const taken = body.filter((statement) => {
     const inside = tests.filter(({ test: { node } }) => statement.start <= node.start && node.end <= statement.end);
     const isOne = statement.type === 'ExpressionStatement' && inside.length === 1;
@@ -92,13 +93,13 @@ function partOf(source: string, { body }: Program, { tests, leftovers, taken: na
   const converted = tests.filter(({ test: { node } }) =>
     taken.some(({ start, end }) => start <= node.start && node.end <= end),
   );
-  const named = nameOwn({ ...empty, tests: entriesOf(converted, isAssertions) }, names);
+  const named = nameOwn({ ...empty, tests: entriesOf(converted, isAssertions) }, isTaken);
   return { ...empty, ...named, leftovers, rest: without(source, taken) };
 }
 
-/** Names that a capture or a set of its own cannot have. */
-function takenIn({ known, variables }: Machine): readonly string[] {
-  return [...(known.variables?.keys() ?? []), ...(known.taken ?? []), ...variables.keys()];
+/** Whether a capture or a set of its own cannot have a name. */
+function takenIn({ known, variables }: Machine): (name: string) => boolean {
+  return (name) => (known.variables?.has(name) ?? false) || (known.taken?.has(name) ?? false) || variables.has(name);
 }
 
 /** Assertions without names are said together, so that nothing is asked twice. */

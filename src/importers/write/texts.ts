@@ -157,7 +157,7 @@ function bareValue(value: string, within: Within): string {
   if (name === undefined || value.includes('|')) return made;
   const read = within.read(name);
   // What a script sets may be any text, and without quotes even what is not JSON.
-  // What starts as an empty text is no JSON until a step sets it.
+  // An empty text without quotes is not valid JSON.
   if (read.kind === 'inline' || (read.kind === 'var' && (read.isScripted || (read.isSet && read.initial === ''))))
     throw new NotSayable();
   const isText = read.kind === 'env' || (!read.isSet && typeof read.initial === 'string');
