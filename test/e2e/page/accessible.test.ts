@@ -179,7 +179,7 @@ test('the search has one name: WebKit makes one of all that a label holds, the h
 test('what is to be read aloud appears in elements that were there before', async () => {
   const { page } = await reports.open(`${shop}#/sessions/checkout.session.yaml/10`);
   const places = page.locator('[aria-live=polite]');
-  expect(await places.allInnerTexts()).toEqual(['', '', '', '']);
+  expect(new Set(await places.allInnerTexts())).toEqual(new Set(['']));
   expect(await places.evaluateAll((elements) => elements.every((element) => element.checkVisibility()))).toBe(true);
   await page.getByRole('searchbox').fill('invoice');
   expect(await places.first().innerText()).toBe('2 requests found');
