@@ -4,11 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Major } from './majors.js';
 import { plainEnv } from './plain-env.js';
-
-/** The majors that are supported; each has its own copy of Vitest in this repo. */
-export const majors = [5, 4] as const;
-export type Major = (typeof majors)[number];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { jestMajors } from '../../support/majors.js';
 import { createJestProject, type JestContents, type JestProject } from '../../support/jest-process.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 
@@ -20,7 +21,7 @@ const wrapped = (options = ''): Readonly<Record<string, string>> => ({
   'jest.config.js': `const { withCallsheet } = require('callsheet/jest');\nmodule.exports = withCallsheet({ testEnvironment: 'node' }${options});\n`,
 });
 
-describe.each([29, 30] as const)('jest %i', (major) => {
+describe.each(jestMajors)('jest %i', (major) => {
   test.each([
     ['the preset', preset],
     ['withCallsheet', wrapped()],

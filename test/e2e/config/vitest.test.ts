@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../../src/record/report.js';
 import { saveUntil } from '../../support/save-until.js';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createRepo, normalise } from '../vitest/repo.js';
 

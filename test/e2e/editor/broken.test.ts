@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { createRepo, normalise } from '../vitest/repo.js';
 
 const config = (lanes: number | false): string => `import { callsheet } from 'callsheet/vitest';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { createProject, type Major } from '../../support/vitest-process.js';
+import { type Major } from '../../support/majors.js';
+import { createProject } from '../../support/vitest-process.js';
 
 const script = fileURLToPath(new URL('extension.mjs', import.meta.url));
 

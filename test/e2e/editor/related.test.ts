@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Major, majors } from '../../support/vitest-process.js';
+import { type Major, majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createRepo, type Repo } from '../vitest/repo.js';
 

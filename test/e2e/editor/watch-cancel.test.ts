@@ -5,7 +5,8 @@ import { afterAll, beforeAll, test } from 'vitest';
 import type { Report } from '../../../src/record/report.js';
 import { saveUntil } from '../../support/save-until.js';
 import { startInTerminal } from '../../support/terminal.js';
-import { createProject, majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
+import { createProject } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 
 let server: LoggedServer;

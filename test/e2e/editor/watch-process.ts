@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestContext } from 'vitest';
-import { createProject, type Major } from '../../support/vitest-process.js';
+import { type Major } from '../../support/majors.js';
+import { createProject } from '../../support/vitest-process.js';
 
 const reporter = fileURLToPath(new URL('watch-reporter.mjs', import.meta.url));
 

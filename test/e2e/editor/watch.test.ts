@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, test, type TestContext } from 'vitest';
-import { type Major, majors } from '../../support/vitest-process.js';
+import { type Major, majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { startWatching, type WatchedFile, type Watching } from './watch-process.js';
 

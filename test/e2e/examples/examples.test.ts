@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createJestProject } from '../../support/jest-process.js';
 import { runCli } from '../../support/run-cli.js';
-import { createProject, majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
+import { createProject } from '../../support/vitest-process.js';
 
 const examples = join(import.meta.dirname, '../../../examples');
 /** Without what an earlier run by hand left there. */

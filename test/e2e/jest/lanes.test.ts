@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createJestRepo } from './repo.js';
+import { jestMajors } from '../../support/majors.js';
 
 let server: LoggedServer;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ const babel = ['@babel/preset-env', '@babel/preset-typescript', '@babel/core'];
 const preset = (options: object): string =>
   `module.exports = require('callsheet/jest').callsheetPreset(${JSON.stringify(options)});\n`;
 
-describe.each([30, 29] as const)('Jest %i', (major) => {
+describe.each(jestMajors)('Jest %i', (major) => {
   test.each([
     { how: 'by default', options: {}, args: ['--maxWorkers=2'], at: 6 },
     { how: 'as many as the option lanes says', options: { lanes: 2 }, args: ['--maxWorkers=2'], at: 2 },

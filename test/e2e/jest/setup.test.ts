@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { shopSession, shopSetup } from '../setup-modules.js';
 import { createJestRepo, normalise, type JestRepo } from './repo.js';
+import { jestMajors } from '../../support/majors.js';
 
 function logOf({ folder }: JestRepo): string {
   const path = join(folder, 'log.txt');
@@ -34,7 +35,7 @@ function repoOf(major: 29 | 30, options: object, files: Readonly<Record<string, 
   return createJestRepo(contents, { major });
 }
 
-describe.each([30, 29] as const)('Jest %i', (major) => {
+describe.each(jestMajors)('Jest %i', (major) => {
   test.each([
     { options: {}, args: ['-w', '2'] },
     { options: {}, args: ['--runInBand'] },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { type LoggedServer, startServer } from '../vitest/logged-server.js';
 import { configOf, createRepo, outline } from '../vitest/repo.js';
 

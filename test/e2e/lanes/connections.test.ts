@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { configOf, createRepo, outline } from '../vitest/repo.js';
 
 const answer = (text: string): string =>

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tryLock } from '../../../src/runner/locks/file-locks.js';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { configOf, createRepo, outline } from '../vitest/repo.js';
 
 /** Answers each request after a while, and remembers how many of a kind were under way at once. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { vitestMajors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { configOf, createRepo, outline } from '../vitest/repo.js';
 
@@ -17,7 +17,7 @@ const files = {
 
 const tags = { tags: [{ name: 'slow' }] };
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   describe.each([32, false])('lanes: %s', (lanes) => {
     const label = `${major}-${lanes}`;
 

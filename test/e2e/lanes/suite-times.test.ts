@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { type LoggedServer, startServer } from '../vitest/logged-server.js';
 import { configOf, createRepo } from '../vitest/repo.js';
 

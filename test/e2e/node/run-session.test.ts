@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { launchChromium } from '../../support/browser.js';
 import { serveProject } from '../../support/served-project.js';
 import { createJestProject } from '../../support/jest-process.js';
-import { createProject, majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
+import { createProject } from '../../support/vitest-process.js';
 import { loginSession } from './login-session.js';
 
 const callsheet = join(import.meta.dirname, '../../..');

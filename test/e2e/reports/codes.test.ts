@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createJestProject } from '../../support/jest-process.js';
-import { majors, type Major } from '../../support/vitest-process.js';
+import { majors, type Major } from '../../support/majors.js';
 import { configOf, createRepo } from '../vitest/repo.js';
 
 /** Failures of a send, before one, and of the file itself. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { createJestRepo } from '../jest/repo.js';
 import { configOf, createRepo } from '../vitest/repo.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { configOf, createRepo } from '../vitest/repo.js';
 import { htmlData, outlineOf, readReport, shop } from './shop.js';

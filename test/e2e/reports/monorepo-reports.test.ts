@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createRepo, type Repo } from '../vitest/repo.js';
 import { htmlData, readReport } from './shop.js';

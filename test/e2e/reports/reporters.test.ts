@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors, type Major } from '../../support/vitest-process.js';
+import { vitestMajors, type Major } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { configOf, createRepo, normalise, type Repo } from '../vitest/repo.js';
 import { readReport } from './shop.js';
@@ -48,7 +48,7 @@ function steady(text: string, repo: Repo): string {
     .replace(/ \d+ms(?= \[|$)/gm, '');
 }
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   test('junit has the failure line, and the reasons of skips and waits as properties', async () => {
     const { repo } = await runWith(major, 'junit', ['--outputFile=out/junit.xml']);
     expect(steady(readFileSync(join(repo.folder, 'out/junit.xml'), 'utf8'), repo)).toMatchInlineSnapshot(`

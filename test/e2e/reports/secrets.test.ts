@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportRow } from '../../../src/record/report.js';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { configOf, createRepo } from '../vitest/repo.js';
 import { secrets, secretsEnv, secretsFiles, secretsOptions } from './secrets-project.js';
 import { startSecretsServer } from './secrets-server.js';

@@ -5,7 +5,8 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../support/browser.js';
-import { createProject, majors, type Major, type Project } from '../../support/vitest-process.js';
+import { majors, type Major } from '../../support/majors.js';
+import { createProject, type Project } from '../../support/vitest-process.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { configOf } from '../vitest/repo.js';
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createJestProject } from '../../support/jest-process.js';
 import { plainEnv } from '../../support/plain-env.js';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { configOf, openProject, openShop } from './project.js';
 
 /** A file whose name and titles mean something to shells and to regular expressions. */

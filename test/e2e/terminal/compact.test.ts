@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createJestProject } from '../../support/jest-process.js';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { configOf, normalise, openProject, openShop } from './project.js';
 
 const head = "settings: { baseUrl: '{{env.SHOP_URL}}' }\nsteps:\n";

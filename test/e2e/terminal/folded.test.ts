@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createJestProject } from '../../support/jest-process.js';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { configOf, normalise, openProject, openShop } from './project.js';
 
 const session = (name: string): string => `settings: { baseUrl: '{{env.SHOP_URL}}' }

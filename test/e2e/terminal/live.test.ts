@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { vitestMajors } from '../../support/majors.js';
 import { runInTerminal, startInTerminal } from '../../support/terminal.js';
 import { configOf, normalise, openProject, openShop, sessions } from './project.js';
 
@@ -19,7 +19,7 @@ steps:
     retry: { attempts: 2, conditions: [5xx], backoff: 4s }
 `;
 
-describe.each(majors)('a terminal under Vitest %i', (major) => {
+describe.each(vitestMajors)('a terminal under Vitest %i', (major) => {
   test('shows what several sessions wait for, with the time left', async () => {
     const files = {
       'a.session.yaml': job('wait for tea'),

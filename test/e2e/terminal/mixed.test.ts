@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { majors, type Project } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
+import { type Project } from '../../support/vitest-process.js';
 import { runInTerminal } from '../../support/terminal.js';
 import { configOf, openProject, openShop, ordinary, sessions } from './project.js';
 

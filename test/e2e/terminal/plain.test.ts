@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { configOf, normalise, openProject, openShop, sessions } from './project.js';
 
 describe.each(majors)('Vitest %i without a terminal', (major) => {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { createProject, type Major, type Project } from '../../support/vitest-process.js';
+import { type Major } from '../../support/majors.js';
+import { createProject, type Project } from '../../support/vitest-process.js';
 import { startServer } from '../vitest/logged-server.js';
 
 /** A shop's sessions: calls, arms, a skip, a wait and failures. `URL` is where requests go. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { vitestMajors } from '../../support/majors.js';
 import { runInTerminal } from '../../support/terminal.js';
 import { configOf, openProject, openShop, ordinary, sessions as shop } from './project.js';
 
@@ -16,7 +16,7 @@ const own = / Requests {2}\d/;
 /** Codes that clear a line, move the cursor up, or begin a redraw. */
 const redraw = new RegExp(String.raw`\u001B\[(?:K|\d*A|\?2026h)`);
 
-describe.each(majors)('the terminal reporter under Vitest %i', (major) => {
+describe.each(vitestMajors)('the terminal reporter under Vitest %i', (major) => {
   test.each([
     ['none', []],
     [
@@ -101,7 +101,7 @@ test('callsheet/reporter can be named', async () => {
   expect(stdout).toContain(' ✗ sessions/checkout.session.yaml');
 });
 
-test.each(majors)('named next to default it takes its place: all is reported once (vitest %i)', async (major) => {
+test.each(vitestMajors)('named next to default it takes its place: all is reported once (vitest %i)', async (major) => {
   const project = openProject(major, configOf({ reporters: ['default', 'callsheet/reporter'] }), sessions);
   const { stdout } = await project.vitest(['run'], await openShop());
   expect(stdout.match(/ ✗ sessions\/checkout\.session\.yaml/g)).toHaveLength(1);

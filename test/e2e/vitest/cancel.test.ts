@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Major, majors } from '../../support/vitest-process.js';
+import { type Major, vitestMajors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo, outline } from './repo.js';
 
@@ -26,7 +26,7 @@ const first = { hang: 'GET /hang', poll: 'GET /job/60000', retry: 'GET /flaky/99
 
 const seconds = (count: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, count * 1000));
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   // Vitest itself leaves at once when it is interrupted: no hook runs any more, so no post script either.
   test('an interrupt ends a request, a poll and a retry at once, and nothing goes on behind it', async () => {
     const kinds = ['hang', 'poll', 'retry'] as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveUntil } from '../../support/save-until.js';
 import { startInTerminal } from '../../support/terminal.js';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo } from './repo.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { vitestMajors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo, outline } from './repo.js';
 
@@ -70,7 +70,7 @@ const sentInOrder = [
 const include = ['order.session.yaml'];
 const onlyOrder = { include };
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   test.each([
     [
       'settings',

@@ -2,7 +2,7 @@ import { globSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadedBy, loadsYaml, logged, logLoads } from '../../support/log-loads.js';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo, outline } from './repo.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors, type Major } from '../../support/vitest-process.js';
+import { majors, type Major } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo } from './repo.js';
 

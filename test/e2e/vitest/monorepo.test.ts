@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors, type Major } from '../../support/vitest-process.js';
+import { vitestMajors, type Major } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { createRepo } from './repo.js';
 
@@ -32,7 +32,7 @@ const packages = Object.fromEntries(
   ]),
 );
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   test('the plugin of a package brings the sessions of that package, with its options and .env', async () => {
     const repo = createRepo(major, {
       ...packages,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Major, majors } from '../../support/vitest-process.js';
+import { type Major, vitestMajors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { createRepo, type DumpedTest } from './repo.js';
 
@@ -55,7 +55,7 @@ function ran(tests: readonly DumpedTest[], names: readonly string[], major: Majo
 const flowSends = ['POST /carts', 'POST /carts/items', 'DELETE /carts'];
 const after = (earlier: string): string => `notice: ran ${earlier} first; 1 failed: POST /login`;
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   test('by name: the steps before it run first, once and in order, and those behind it do not', async () => {
     const shops = ['behind', 'in-a-flow', 'not-taken', 'two', 'first', 'none'];
     const files = Object.assign({}, ...shops.map((name) => shop(name, major))) as Record<string, string>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { majors } from '../../support/majors.js';
 import { makeCertificate } from '../../unit/engine/http/servers.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo, outline } from './repo.js';

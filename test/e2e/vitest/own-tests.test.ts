@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { vitestMajors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo, outline } from './repo.js';
 
@@ -72,7 +72,7 @@ const ownSettings = `environment: './custom-environment.js',
     env: { FROM_TEST_ENV: 'yes' },
     include: ['own/*.check.js'],`;
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   // Vitest starts every worker with the `env` of the root config: sessions read that as the rest of the environment.
   test('one line leaves a repo’s own tests as they are, and sessions see none of their settings', async () => {
     const repo = createRepo(major, {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { StepRecord } from '../../../src/record/record.js';
-import { createProject, type Finished, type Major, type Project } from '../../support/vitest-process.js';
+import { type Major } from '../../support/majors.js';
+import { createProject, type Finished, type Project } from '../../support/vitest-process.js';
 
 const reporter = fileURLToPath(new URL('dump-reporter.mjs', import.meta.url));
 

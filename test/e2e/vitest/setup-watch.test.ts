@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveUntil } from '../../support/save-until.js';
 import { startInTerminal } from '../../support/terminal.js';
-import { majors } from '../../support/vitest-process.js';
+import { vitestMajors } from '../../support/majors.js';
 import { shopSession, shopSetup } from '../setup-modules.js';
 import { configOf, createRepo } from './repo.js';
 
 const waiting = /Waiting for file changes/;
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   test.each([
     { keys: 'q', name: 'q', lanes: 32 },
     { keys: 'q', name: 'q', lanes: false },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { majors } from '../../support/vitest-process.js';
+import { vitestMajors } from '../../support/majors.js';
 import { shopSession, shopSetup } from '../setup-modules.js';
 import { configOf, createRepo, normalise, outline, type Repo } from './repo.js';
 
@@ -30,7 +30,7 @@ export default ({ env }: { env: Record<string, string> }): void => {
 `;
 const port = 'export type Port = number;\nexport const portOf = (env: object): Port => (env ? 80 : 0);\n';
 
-function repoOf(major: (typeof majors)[number], setup: unknown, lanes: number | false, files: object = {}): Repo {
+function repoOf(major: (typeof vitestMajors)[number], setup: unknown, lanes: number | false, files: object = {}): Repo {
   return createRepo(major, {
     'vitest.config.mjs': configOf({
       baseUrl: undefined,
@@ -50,7 +50,7 @@ function repoOf(major: (typeof majors)[number], setup: unknown, lanes: number | 
   });
 }
 
-describe.each(majors)('vitest %i', (major) => {
+describe.each(vitestMajors)('vitest %i', (major) => {
   describe.each([32, false] as const)('lanes: %s', (lanes) => {
     test('a setup module starts the server under test, once for all sessions, and its teardown stops it', async () => {
       const repo = repoOf(major, './start.ts', lanes);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createProject, type Major } from '../vitest-process.js';
+import { type Major } from '../majors.js';
+import { createProject } from '../vitest-process.js';
 import type { CaseServer } from './case-server.js';
 import { mainFile, processHost, readCollected, type CollectedFile, type Collecting } from './collected.js';
 import type { CaseHost } from './hosts.js';
