@@ -26,7 +26,7 @@ interface Finding {
 /** What axe finds on a page, or in a part of it. */
 async function findings(page: Page, within = 'html'): Promise<readonly string[]> {
   const { violations } = (await page.evaluate(
-    `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(tags)} })`,
+    `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
   )) as { violations: readonly Finding[] };
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),

@@ -60,7 +60,7 @@ interface Finding {
 export async function findings(page: Page, within = 'html'): Promise<readonly string[]> {
   if (!(await page.evaluate('typeof axe !== "undefined"'))) await page.addScriptTag({ path: axe });
   const { violations } = (await page.evaluate(
-    `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(tags)} })`,
+    `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
   )) as { violations: readonly Finding[] };
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
