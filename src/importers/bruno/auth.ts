@@ -1,4 +1,5 @@
 import type { Json } from '../../lib/json.js';
+import { tokenAuth } from '../shared/token-auth.js';
 import type { Leftover, SuiteAuth } from '../suite/suite.js';
 import type { BrunoAuth } from './parts.js';
 import { template } from './template.js';
@@ -55,30 +56,23 @@ const kinds: Readonly<Record<string, (value: Value, auth: BrunoAuth) => SuiteAut
 
 /** A token that is asked for without a browser. */
 function askedFor(value: Value, { more }: BrunoAuth): SuiteAuth | undefined {
-  const grant = value('grant_type');
-  if (grant !== 'client_credentials' && grant !== 'password') return undefined;
   const isInHeader = value('token_placement') !== 'url';
   const isAccessToken = !/^id_token$/.test(value('token_source'));
   if (!isInHeader || !isAccessToken || !/^(?:Bearer)?$/.test(value('token_header_prefix').trim())) return undefined;
-  if (value('access_token_url') === '' || value('client_id') === '') return undefined;
-  const optional: Readonly<Record<string, string>> = {
-    clientSecret: value('client_secret'),
-    scope: value('scope'),
-  };
   const params = more
     .filter(({ goesTo, isOn }) => goesTo === tokenBody && isOn)
     .map(({ name, value: written }): [string, Json] => [template(name), template(written)]);
-  return {
-    oauth2: {
-      grant,
-      tokenUrl: value('access_token_url'),
-      clientId: value('client_id'),
-      ...(grant === 'password' && { username: value('username'), password: value('password') }),
-      ...Object.fromEntries(Object.entries(optional).filter(([, each]) => each !== '')),
-      ...(value('credentials_placement') !== 'basic_auth_header' && { clientAuth: 'body' }),
-      ...(params.length > 0 && { params: Object.fromEntries(params) }),
-    },
-  };
+  return tokenAuth({
+    grant: value('grant_type'),
+    tokenUrl: value('access_token_url'),
+    clientId: value('client_id'),
+    clientSecret: value('client_secret'),
+    scope: value('scope'),
+    username: value('username'),
+    password: value('password'),
+    isInBody: value('credentials_placement') !== 'basic_auth_header',
+    params: Object.fromEntries(params),
+  });
 }
 
 const tokenBody = 'access_token_req:body';

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import type { SourceFiles } from '../suite/source.js';
 import { scopesFor } from './environments.js';
+import { tokenAuth } from '../shared/token-auth.js';
 
 const grants: Readonly<Record<string, string>> = {
   'client credentials': 'client_credentials',
@@ -37,16 +38,14 @@ function oauth2Of(values: JsonObject, template: (text: string) => string): JsonO
     const value = values[key];
     return typeof value === 'string' ? template(value) : undefined;
   };
-  const grant = grants[text('Grant Type')?.toLowerCase() ?? ''];
-  const [tokenUrl, clientId] = [text('Token URL'), text('Client ID')];
-  if (grant === undefined || tokenUrl === undefined || clientId === undefined) return undefined;
-  const optional = {
+  return tokenAuth({
+    grant: grants[text('Grant Type')?.toLowerCase() ?? ''],
+    tokenUrl: text('Token URL'),
+    clientId: text('Client ID'),
     clientSecret: text('Client Secret'),
-    username: grant === 'password' ? text('Username') : undefined,
-    password: grant === 'password' ? text('Password') : undefined,
     scope: text('Scope'),
-    clientAuth: text('Client Credentials') === 'in body' ? 'body' : undefined,
-  };
-  const known = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { oauth2: { grant, tokenUrl, clientId, ...Object.fromEntries(known) } };
+    username: text('Username'),
+    password: text('Password'),
+    isInBody: text('Client Credentials') === 'in body',
+  });
 }

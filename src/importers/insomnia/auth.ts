@@ -1,5 +1,6 @@
 import type { SourceNode } from '../shared/source-node.js';
 import { textOf } from '../shared/source-node.js';
+import { tokenAuth } from '../shared/token-auth.js';
 import type { Leftover, SuiteAuth } from '../suite/suite.js';
 
 export interface ReadAuth {
@@ -50,20 +51,17 @@ const kinds: Readonly<Record<string, (value: Template) => SuiteAuth | undefined>
     },
   }),
   oauth2: (value) => {
-    const grant = value('grantType');
-    if (grant !== 'client_credentials' && grant !== 'password') return undefined;
-    if (value('accessTokenUrl') === '' || value('clientId') === '') return undefined;
     if (!/^(?:Bearer)?$/.test(value('tokenPrefix').trim())) return undefined;
-    const optional = { clientSecret: value('clientSecret'), scope: value('scope'), audience: value('audience') };
-    return {
-      oauth2: {
-        grant,
-        tokenUrl: value('accessTokenUrl'),
-        clientId: value('clientId'),
-        ...(grant === 'password' && { username: value('username'), password: value('password') }),
-        ...Object.fromEntries(Object.entries(optional).filter(([, each]) => each !== '')),
-        ...(value('credentialsInBody') === 'true' && { clientAuth: 'body' }),
-      },
-    };
+    return tokenAuth({
+      grant: value('grantType'),
+      tokenUrl: value('accessTokenUrl'),
+      clientId: value('clientId'),
+      clientSecret: value('clientSecret'),
+      scope: value('scope'),
+      audience: value('audience'),
+      username: value('username'),
+      password: value('password'),
+      isInBody: value('credentialsInBody') === 'true',
+    });
   },
 };

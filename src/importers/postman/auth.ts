@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../lib/json.js';
+import { tokenAuth } from '../shared/token-auth.js';
 import type { Leftover, SuiteAuth } from '../suite/suite.js';
 import { entriesUnder, itemsUnder, type Node, textOf, under } from './node.js';
 import { template } from './template.js';
@@ -64,34 +65,21 @@ const grants: Readonly<Record<string, string>> = {
 
 /** A token that is asked for without a browser. */
 function askedFor(param: Param, node: Node): SuiteAuth | undefined {
-  const grant = grants[param('grant_type') ?? ''];
-  const tokenUrl = param('accessTokenUrl');
-  const clientId = param('clientId');
-  const token = param('accessToken');
   // One that a reference gives comes from a script.
-  if (grant === undefined || tokenUrl === undefined || clientId === undefined || token?.includes('{{'))
-    return undefined;
+  if (param('accessToken')?.includes('{{')) return undefined;
   if (param('addTokenTo') === 'queryParams' || !isBearer(param('headerPrefix', 'keep empty'))) return undefined;
-  const optional = {
+  return tokenAuth({
+    grant: grants[param('grant_type') ?? ''],
+    tokenUrl: param('accessTokenUrl'),
+    clientId: param('clientId'),
     clientSecret: param('clientSecret'),
-    username: grant === 'password' ? (param('username') ?? '') : undefined,
-    password: grant === 'password' ? (param('password') ?? '') : undefined,
     scope: param('scope'),
     audience: param('audience'),
-    clientAuth: param('client_authentication') === 'body' ? 'body' : undefined,
-  };
-  const params = tokenParams(node, param('resource'));
-  return {
-    oauth2: {
-      grant,
-      tokenUrl,
-      clientId,
-      ...Object.fromEntries(
-        Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== undefined),
-      ),
-      ...(Object.keys(params).length > 0 && { params }),
-    },
-  };
+    username: param('username'),
+    password: param('password'),
+    isInBody: param('client_authentication') === 'body',
+    params: tokenParams(node, param('resource')),
+  });
 }
 
 function tokenParams(node: Node, resource: string | undefined): JsonObject {
