@@ -1,3 +1,4 @@
+import { splitAt } from '../shared/url.js';
 import type { SuiteEntry } from '../suite/suite.js';
 
 export interface WrittenUrl {
@@ -14,19 +15,8 @@ export function readLine(lines: readonly string[], host: string | undefined): Wr
   const isMethod = /^[A-Z-]+$/.test(method) || /^(?:get|post|put|patch|delete|head|options)$/i.test(method);
   const start = isMethod ? rest : line;
   const whole = more.reduce((url, each) => url + each.replace(/\s+HTTP\/\d(?:\.\d)?\s*$/, '').trim(), start.trim());
-  const [address, query] = cutQuery(whole);
+  const [address, query = ''] = splitAt(splitAt(whole, '#')[0], '?');
   return { method: isMethod ? method.toUpperCase() : 'GET', ...withQuery(withHost(address, host), query) };
-}
-
-function cutQuery(url: string): readonly [address: string, query: string] {
-  const plain = heldReferences(url, (text) => text.replace(/#.*$/s, ''));
-  const at = plainIndex(plain, '?');
-  return at < 0 ? [plain, ''] : [plain.slice(0, at), plain.slice(at + 1)];
-}
-
-/** Where a sign is first, outside of references. */
-function plainIndex(text: string, sign: string): number {
-  return text.replace(/\{\{[^{}]*\}\}/g, (written) => '_'.repeat(written.length)).indexOf(sign);
 }
 
 function heldReferences(text: string, change: (text: string) => string): string {
@@ -69,10 +59,8 @@ function heldSplit(query: string): readonly string[] {
 }
 
 function pair(text: string): SuiteEntry {
-  const at = plainIndex(text, '=');
-  return at < 0
-    ? { name: text, value: null }
-    : { name: decoded(text.slice(0, at)), value: decoded(text.slice(at + 1)) };
+  const [name, value] = splitAt(text, '=');
+  return value === undefined ? { name: text, value: null } : { name: decoded(name), value: decoded(value) };
 }
 
 /** As `query` has it, which is encoded when it is sent. */

@@ -1,7 +1,7 @@
 import type { SuiteEntry } from '../suite/suite.js';
 
 /** A text cut at a sign, where signs within references do not count. */
-function splitAt(text: string, sign: string): readonly [before: string, after: string | undefined] {
+export function splitAt(text: string, sign: string): readonly [before: string, after: string | undefined] {
   const at = text.replace(/\{\{[^{}]*\}\}/g, (written) => '_'.repeat(written.length)).indexOf(sign);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + sign.length)];
 }
