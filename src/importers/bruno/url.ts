@@ -1,6 +1,8 @@
 import type { SuiteEntry } from '../suite/suite.js';
 import type { BrunoRequest } from './parts.js';
 import { template } from './template.js';
+import { holdReferences, outsideReferences } from '../shared/outside-references.js';
+import { isPlain, isPlainText, withProtocol } from '../shared/url.js';
 
 export interface RequestUrl {
   readonly url: string;
@@ -24,14 +26,14 @@ export function readUrl({ url, params, settings }: BrunoRequest, known: KnownVal
     ),
   );
   const [, start = '', rest = ''] = /^((?:[a-z][\w+.-]*:\/\/)?[^/]*)(.*)$/is.exec(address) ?? [];
-  const written = outsideOfReferences(rest, (text) => text.replace(/[\s"<>`{}]/g, encodeURIComponent))
+  const written = outsideReferences(rest, (text) => text.replace(/[\s"<>`{}]/g, encodeURIComponent))
     .split('/')
     .map((segment) => withValue(segment, values, path))
     .join('/');
   const off = params
     .filter((param) => param.in === 'query' && !param.isOn)
     .map(({ name, value }): SuiteEntry => ({ name: template(name), value: template(value), isOff: true }));
-  return { ...withQuery(started(template(start), start, known) + written, { query, settings, off }), path };
+  return { ...withQuery(withProtocol(template(start), start, known) + written, { query, settings, off }), path };
 }
 
 interface Address {
@@ -41,33 +43,21 @@ interface Address {
 
 /** Signs inside of braces do not count. */
 function split(url: string): Address {
-  const held: string[] = [];
-  // Of the private use area: a URL has no other sign of it.
-  const text = url.replace(/\{\{[^{}]*\}\}/g, (written) => `\uE000${held.push(written) - 1}\uE001`);
-  const free = (part: string): string => part.replace(/\uE000(\d+)\uE001/g, (_, at: string) => held[Number(at)] ?? '');
+  const { text, whole } = holdReferences(url);
   const [address = '', ...rest] = text.split('?');
   const [query = ''] = rest.join('?').split('#');
   return {
-    address: free(address.split('#')[0]!),
+    address: whole(address.split('#')[0]!),
     query: query
       .split('&')
       .filter((part) => part !== '')
       .map((part) => {
         const at = part.indexOf('=');
         return at < 0
-          ? { name: free(part), value: null }
-          : { name: free(part.slice(0, at)), value: free(part.slice(at + 1)) };
+          ? { name: whole(part), value: null }
+          : { name: whole(part.slice(0, at)), value: whole(part.slice(at + 1)) };
       }),
   };
-}
-
-/** Bruno sends by http if nothing says how. A reference at the start may say it, by the values that it has. */
-function started(made: string, start: string, known: KnownValues): string {
-  if (start === '' || start.includes('://')) return made;
-  const [, name] = /^\{\{([^{}]*)\}\}/.exec(start) ?? [];
-  if (name === undefined) return `http://${made}`;
-  const values = known(name);
-  return values.length > 0 && values.every((value) => !value.includes('://')) ? `http://${made}` : made;
 }
 
 /** `:id`, or of OData `Orders(':id')`. A value with other signs than names have is sent as it is, so it goes into the URL. */
@@ -75,7 +65,7 @@ function withValue(segment: string, values: ReadonlyMap<string, string>, path: S
   const value = values.get(segment.slice(1));
   if (segment.startsWith(':') && value !== undefined) {
     const name = segment.slice(1);
-    if (!/^(?:[\w.~!*()-]|\{\{[^{}]*\}\})*$/.test(value) || !/^[A-Za-z_][\w-]*$/.test(name)) return template(value);
+    if (!isPlain(value) || !/^[A-Za-z_][\w-]*$/.test(name)) return template(value);
     if (!path.some((entry) => entry.name === name)) path.push({ name, value: template(value) });
     return `{${name}}`;
   }
@@ -90,12 +80,12 @@ interface Query {
 }
 
 function withQuery(url: string, { query, settings, off }: Query): Pick<RequestUrl, 'url' | 'query'> {
-  const isPlain = query.every(({ name, value }) => value !== null && isSentAlike(name) && isSentAlike(value));
+  const isPlain = query.every(({ name, value }) => value !== null && isPlainText(name) && isPlainText(value));
   const isOnce = new Set(query.map(({ name }) => name)).size === query.length;
   if (query.length === 0 || ((isPlain || settings.encodeUrl) && isOnce))
     return { url, query: [...query.map(templated), ...off] };
   const encode = settings.encodeUrl ? encodeURIComponent : encodeSigns;
-  const encoded = (part: string): string => outsideOfReferences(part, encode, template);
+  const encoded = (part: string): string => outsideReferences(part, encode, template);
   const text = query.map(({ name, value }) => encoded(name) + (value === null ? '' : `=${encoded(value)}`));
   return { url: `${url}?${text.join('&')}`, query: off };
 }
@@ -104,22 +94,6 @@ function templated({ name, value }: SuiteEntry): SuiteEntry {
   return { name: template(name), value: value === null ? null : template(value) };
 }
 
-/** Whether encoding changes nothing, whatever references give. */
-function isSentAlike(text: string): boolean {
-  return /^[\w.~!*()-]*$/.test(text);
-}
-
 function encodeSigns(text: string): string {
   return text.replace(/[\s"<>#]/g, encodeURIComponent);
-}
-
-function outsideOfReferences(
-  text: string,
-  change: (part: string) => string,
-  made: (reference: string) => string = (reference) => reference,
-): string {
-  return text
-    .split(/(\{\{[^{}]*\}\})/)
-    .map((part, at) => (at % 2 === 0 ? change(part) : made(part)))
-    .join('');
 }

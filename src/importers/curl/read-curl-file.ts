@@ -4,6 +4,7 @@ import { requestOfCurl } from '../shared/curl-request.js';
 import { mainText, type ReadSuite, type SourceFiles } from '../suite/source.js';
 import type { Leftover, SuiteRequest } from '../suite/suite.js';
 import { cutCommands } from './cut-commands.js';
+import { requestLine, withoutQuery } from '../shared/request-line.js';
 
 /** Reads curl commands, as a shell script or a list of what a browser copied has them. */
 export function readCurlFile(files: SourceFiles): ReadSuite {
@@ -19,11 +20,10 @@ export function readCurlFile(files: SourceFiles): ReadSuite {
       leftovers.push({ place, source: text.slice(0, 200), reason: { kind: 'left-out', what: 'a line of the shell' } });
       return [];
     }
-    const path = read.url.replace(/^(?:[a-z]+:\/\/[^/?{]*|\{\{[^{}]*\}\})(?=\/)/i, '').replace(/\?.*$/s, '');
     return [
       {
         kind: 'request',
-        name: comment ?? `${read.method} ${path}`,
+        name: comment ?? requestLine({ method: read.method, url: withoutQuery(read.url) }),
         place,
         path: [],
         scripts: [],

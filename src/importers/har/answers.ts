@@ -4,6 +4,7 @@ import type { SuiteRequest } from '../suite/suite.js';
 import type { HarEntry } from './entries.js';
 import { setCookiesOf } from './headers.js';
 import { isJson } from './keep.js';
+import { literal } from '../shared/literal.js';
 
 /** Values that answers gave and later requests send, as variables. */
 export interface Answers {
@@ -60,7 +61,7 @@ function replaced(written: string, reference: (word: string) => string | undefin
     reference(written) ??
     written
       .split(/([\s/?&=;,:"]+)/)
-      .map((part, at) => (at % 2 === 0 ? (reference(part) ?? part.replaceAll('{{', '\\{{')) : part))
+      .map((part, at) => (at % 2 === 0 ? (reference(part) ?? literal(part)) : part))
       .join('')
   );
 }

@@ -4,7 +4,7 @@ import type { LeftoverReason, SuiteBody, SuiteEntry, SuitePart } from '../suite/
 import type { Answers } from './answers.js';
 import type { HarEntry, HarPart } from './entries.js';
 import { isJson } from './keep.js';
-import { literal } from './literal.js';
+import { literal } from '../shared/literal.js';
 
 export interface BodyGiven {
   /** The place of the request among those that are kept. */

@@ -1,6 +1,6 @@
 import type { SuiteEntry } from '../suite/suite.js';
 import type { HarEntry, Pair } from './entries.js';
-import { literal } from './literal.js';
+import { literal } from '../shared/literal.js';
 
 /** What browsers, proxies and tools for tracing add. */
 const noise =

@@ -3,7 +3,7 @@ import type { Answers } from './answers.js';
 import { readBody } from './body.js';
 import type { HarEntry, Pair } from './entries.js';
 import { cookiesOf, headersOf } from './headers.js';
-import { literal } from './literal.js';
+import { literal } from '../shared/literal.js';
 import { testsOf } from './shape.js';
 
 export interface RequestGiven {

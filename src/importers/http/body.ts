@@ -5,6 +5,7 @@ import type { LeftoverReason, SuiteBody, SuiteEntry, SuitePart } from '../suite/
 import type { Block } from './block.js';
 import type { Templates } from './template.js';
 import { decoded } from './url.js';
+import { literal } from '../shared/literal.js';
 
 export interface BodyGiven {
   readonly block: Block;
@@ -36,13 +37,9 @@ export function readBody(given: BodyGiven): SuiteBody | undefined {
     );
   if (/\bjson\b/i.test(type)) {
     const sent = withoutComments(text);
-    return isCommented(sent) ? undefined : { kind: 'json', text: isPlain ? escaped(sent) : given.templates.json(sent) };
+    return isCommented(sent) ? undefined : { kind: 'json', text: isPlain ? literal(sent) : given.templates.json(sent) };
   }
-  return { kind: 'text', text: isPlain ? escaped(text) : given.templates.text(text) };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('{{', '\\{{');
+  return { kind: 'text', text: isPlain ? literal(text) : given.templates.text(text) };
 }
 
 interface FileLine {
@@ -126,5 +123,5 @@ function part(lines: readonly string[], given: BodyGiven): readonly SuitePart[] 
   if (file && (isFile || !isText(file, given))) return [{ ...shared, file: elsewhere(file.path, given) }];
   if (isFile) given.note(name, { kind: 'changed', what: 'a part of a form has no file name' });
   const text = content.map((line) => textOf(line, given)).join('\n');
-  return [{ ...shared, value: file?.isPlain === true ? escaped(text) : given.templates.text(text) }];
+  return [{ ...shared, value: file?.isPlain === true ? literal(text) : given.templates.text(text) }];
 }

@@ -13,6 +13,7 @@ import { nameOf } from './order.js';
 import { readTags } from './tags.js';
 import { openTemplates, type Templates } from './template.js';
 import { readLine } from './url.js';
+import { requestLine } from '../shared/request-line.js';
 
 export interface RequestGiven {
   readonly files: SourceFiles;
@@ -51,14 +52,9 @@ export function readRequest(block: Block, given: RequestGiven): SuiteRequest {
     tags: [],
     ...sent,
     ...tags.parts,
-    name: nameOf(block) ?? (block.title || titleIn(block) || lineOf(sent)),
+    name: nameOf(block) ?? (block.title || titleIn(block) || requestLine(sent)),
     leftovers: [...leftovers, ...sent.leftovers],
   };
-}
-
-/** Method and path. */
-function lineOf({ method, url }: Pick<SuiteRequest, 'method' | 'url'>): string {
-  return `${method} ${url.replace(/^(?:[a-z][\w+.-]*:\/\/(?:[^/?{}]|\{\{[^{}]*\}\})+|\{\{[^{}]*\}\})(?=\/)/i, '')}`;
 }
 
 function titleIn({ tags }: Block): string {

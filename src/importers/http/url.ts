@@ -1,3 +1,4 @@
+import { holdReferences, outsideReferences } from '../shared/outside-references.js';
 import { splitAt } from '../shared/url.js';
 import type { SuiteEntry } from '../suite/suite.js';
 
@@ -19,16 +20,9 @@ export function readLine(lines: readonly string[], host: string | undefined): Wr
   return { method: isMethod ? method.toUpperCase() : 'GET', ...withQuery(withHost(address, host), query) };
 }
 
-function heldReferences(text: string, change: (text: string) => string): string {
-  const held: string[] = [];
-  // Of the private use area: a URL has no other sign of it.
-  const free = text.replace(/\{\{[^{}]*\}\}/g, (written) => `\uE000${held.push(written) - 1}\uE001`);
-  return change(free).replace(/\uE000(\d+)\uE001/g, (_, at: string) => held[Number(at)] ?? '');
-}
-
 /** A path without a host is sent to what `Host` says. */
 function withHost(address: string, host: string | undefined): string {
-  const encoded = heldReferences(address, (text) => text.replace(/[\s"<>`{}|\\^]/g, encodeURIComponent));
+  const encoded = outsideReferences(address, (text) => text.replace(/[\s"<>`{}|\\^]/g, encodeURIComponent));
   if (encoded.startsWith('/')) {
     if (host === undefined) return encoded;
     return `${/:(?:443|8443)$/.test(host) ? 'https' : 'http'}://${host}${encoded}`;
@@ -39,23 +33,20 @@ function withHost(address: string, host: string | undefined): string {
 /** A query is a map if that sends the same; REST Client and JetBrains encode what is not. */
 function withQuery(url: string, query: string): Pick<WrittenUrl, 'url' | 'query'> {
   if (query === '') return { url, query: [] };
-  const pairs = heldSplit(query).map(pair);
+  const pairs = pairsIn(query);
   const names = new Set(pairs.map(({ name }) => name));
   const isMap = names.size === pairs.length && pairs.every(({ name, value }) => name !== '' && value !== null);
   if (!isMap) {
-    const text = heldReferences(query, (each) => each.replace(/[\s"<>]/g, encodeURIComponent));
+    const text = outsideReferences(query, (each) => each.replace(/[\s"<>]/g, encodeURIComponent));
     return { url: `${url}?${text}`, query: [] };
   }
   return { url, query: pairs };
 }
 
-function heldSplit(query: string): readonly string[] {
-  const held: string[] = [];
-  const free = query.replace(/\{\{[^{}]*\}\}/g, (written) => `\uE000${held.push(written) - 1}\uE001`);
-  return free
-    .split('&')
-    .map((part) => part.replace(/\uE000(\d+)\uE001/g, (_, at: string) => held[Number(at)] ?? '').trim())
-    .filter((part) => part !== '');
+function pairsIn(query: string): readonly SuiteEntry[] {
+  const { text, whole } = holdReferences(query);
+  const parts = text.split('&').map((part) => whole(part).trim());
+  return parts.filter((part) => part !== '').map(pair);
 }
 
 function pair(text: string): SuiteEntry {
@@ -65,7 +56,7 @@ function pair(text: string): SuiteEntry {
 
 /** As `query` has it, which is encoded when it is sent. */
 export function decoded(text: string): string {
-  return heldReferences(text.trim(), (part) => {
+  return outsideReferences(text.trim(), (part) => {
     try {
       return decodeURIComponent(part.replaceAll('+', ' '));
     } catch {

@@ -3,6 +3,7 @@ import type { SourceFiles } from '../suite/source.js';
 import type { LeftoverReason, SuiteBody } from '../suite/suite.js';
 import type { HurlBody } from './entry.js';
 import type { Templates } from './template.js';
+import { literal } from '../shared/literal.js';
 
 export interface BodyGiven {
   readonly templates: Templates;
@@ -19,12 +20,12 @@ export function readBody(body: HurlBody, given: BodyGiven): SuiteBody | undefine
   const { templates } = given;
   switch (body.kind) {
     case 'json':
-      return { kind: 'json', text: body.isPlain ? escaped(body.text) : templates.json(body.text).trim() };
+      return { kind: 'json', text: body.isPlain ? literal(body.text) : templates.json(body.text).trim() };
     case 'graphql':
       return graphql(body.text, templates);
     case 'file': {
       const text = textOf(body, given);
-      if (text !== undefined) return { kind: 'text', text: escaped(text) };
+      if (text !== undefined) return { kind: 'text', text: literal(text) };
       given.note({ text: body.text, number: body.line }, { kind: 'by-hand', what: 'the path of a file' });
       return { kind: 'file', path: templates.text(body.text) };
     }
@@ -38,7 +39,7 @@ export function readBody(body: HurlBody, given: BodyGiven): SuiteBody | undefine
       const isPlain = body.isPlain || body.kind === 'hex' || body.kind === 'base64';
       return {
         kind: 'text',
-        text: isPlain ? escaped(text) : templates.text(text),
+        text: isPlain ? literal(text) : templates.text(text),
         ...(type !== undefined && { type }),
       };
     }
@@ -52,10 +53,6 @@ export function textOf(body: HurlBody, { file, files }: Pick<BodyGiven, 'file' |
   const bytes = Buffer.from(body.text.replace(/\s+/g, ''), body.kind);
   const text = bytes.toString('utf8');
   return Buffer.from(text, 'utf8').equals(bytes) && !text.includes('\0') ? text : undefined;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('{{', '\\{{');
 }
 
 /** Variables follow the query, behind a word of their own. */

@@ -1,6 +1,7 @@
 import type { Json } from '../../lib/json.js';
 import type { Templates } from './template.js';
 import { patternOf, type Word } from './words.js';
+import { escapeRegex } from '../../lib/regex.js';
 
 /** What a query reads, through its filters. */
 export interface Query {
@@ -170,7 +171,7 @@ function within(
 
 function urlQueryParam(query: Query, [word]: readonly Word[]): Query | undefined {
   if (word?.kind !== 'text' || query.matches !== undefined || query.pipes.length > 0) return undefined;
-  const name = word.text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const name = escapeRegex(word.text).replaceAll('/', '\\/');
   return { ...query, matches: `[?&]${name}=([^&#]*)`, pipes: ['urlDecode'] };
 }
 

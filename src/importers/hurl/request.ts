@@ -18,6 +18,8 @@ import { readOptions } from './options.js';
 import { captureOf, type Query, readQuery } from './query.js';
 import { openTemplates, type Templates } from './template.js';
 import { wordsOf } from './words.js';
+import { literal } from '../shared/literal.js';
+import { requestLine, withoutQuery } from '../shared/request-line.js';
 
 export interface ReadEntry {
   readonly request: SuiteRequest;
@@ -52,7 +54,10 @@ export function readEntry(entry: Entry, files: SourceFiles, prefix: string): Rea
     variables: options.variables.map(({ name, value }) => ({ name, value: typed(value, templates) })),
     request: {
       kind: 'request',
-      name: entry.comment && entry.comment.length <= 80 ? entry.comment : nameOf(entry),
+      name:
+        entry.comment && entry.comment.length <= 80
+          ? entry.comment
+          : requestLine({ method: entry.method, url: withoutQuery(entry.url) }),
       place: { file, line: entry.line },
       method: entry.method,
       url: templates.text(url),
@@ -79,10 +84,6 @@ export function readEntry(entry: Entry, files: SourceFiles, prefix: string): Rea
 function typed(value: string, { text }: Templates): Json {
   if (/^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(value)) return Number(value);
   return value === 'true' || value === 'false' ? value === 'true' : text(value);
-}
-
-function nameOf({ method, url }: Entry): string {
-  return `${method} ${url.replace(/^(?:[a-z]+:\/\/(?:[^/?{}]|\{\{[^{}]*\}\})+|\{\{[^{}]*\}\})(?=\/)/i, '').replace(/\?.*$/s, '')}`;
 }
 
 function linesOf({ sections }: HurlPart, ...names: readonly string[]): readonly HurlLine[] {
@@ -194,7 +195,7 @@ function testBody(body: NonNullable<HurlPart['body']>, { templates, file, files,
   }
   const text = textOf(body, { file, files });
   if (text === undefined) note(line, { kind: 'by-hand', what: 'the body of a response' });
-  else checks.add('body', { equals: body.isPlain ? text.replaceAll('{{', '\\{{') : templates.text(text) });
+  else checks.add('body', { equals: body.isPlain ? literal(text) : templates.text(text) });
 }
 
 /** A reference without quotes is a value of its own. */

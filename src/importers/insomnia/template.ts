@@ -1,5 +1,6 @@
 import { dynamicVariables } from '../shared/dynamic-variables.js';
 import { parseTag } from './tags.js';
+import { literal } from '../shared/literal.js';
 
 /** A text of Insomnia as a template, and what it needs. */
 export interface Made {
@@ -37,10 +38,10 @@ export function made(text: string, isJson = false): Made {
     const inner = tag === undefined || !isJson ? tag : tag.replaceAll('\\"', '"');
     const value = inner === undefined ? variableText(variable ?? '') : tagText(inner, responses);
     if (value === undefined) lost.push(whole);
-    result += escaped(text.slice(from, match.index)) + (value ?? escaped(whole));
+    result += literal(text.slice(from, match.index)) + (value ?? literal(whole));
     from = match.index + whole.length;
   }
-  return { text: result + escaped(text.slice(from)), lost, responses };
+  return { text: result + literal(text.slice(from)), lost, responses };
 }
 
 /** Filters of Nunjucks that a pipe does, too. */
@@ -106,8 +107,4 @@ function responseText(given: readonly string[], responses: ResponseTag[]): strin
 function decoded(filter: string): string {
   const [, base64] = /^b64::(.*)::46b$/.exec(filter) ?? [];
   return base64 === undefined ? filter : Buffer.from(base64, 'base64').toString('utf8');
-}
-
-function escaped(literal: string): string {
-  return literal.replaceAll('{{', '\\{{');
 }

@@ -1,12 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { openapiWords } from '../../problems/import/openapi.js';
 import type { SuiteBody, SuiteEntry, SuitePart } from '../suite/suite.js';
-import { listIn, literal, mapMeant, textIn, textOf, type ApiDocument } from './document.js';
+import { listIn, mapMeant, textIn, textOf, type ApiDocument } from './document.js';
 import type { Operation, Parameter } from './operations.js';
 import { examplesIn } from './responses.js';
 import { propertiesOf } from './schemas.js';
 import { exampleIn, namedValue, sampleOf, xmlSample } from './sample.js';
 import { entriesOf, isJson } from './style.js';
+import { literal } from '../shared/literal.js';
 
 /** The body that an operation describes. */
 export interface DescribedBody {

@@ -47,11 +47,6 @@ export function listIn(map: JsonObject, key: string): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** A text as a template that means only itself. */
-export function literal(text: string): string {
-  return text.replaceAll('{{', '\\{{');
-}
-
 /** As the value of a parameter is written in a request. */
 export function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import type { SuiteRequest } from '../suite/suite.js';
-import { mapMeant, textIn, textOf, literal, type ApiDocument } from './document.js';
+import { mapMeant, textIn, textOf, type ApiDocument } from './document.js';
 import { bodyDescribed } from './body.js';
 import { exampleIn, sampleOf } from './sample.js';
 import { variableName } from './names.js';
@@ -8,6 +8,8 @@ import type { Operation, Parameter } from './operations.js';
 import { segmentsOf, shapeOf } from './order.js';
 import { hasLocation, responsesOf, successOf } from './responses.js';
 import { pathInList, pathInValue, pathTo } from './schemas.js';
+import { literal } from '../shared/literal.js';
+import { pointerText } from '../../openapi/pointer.js';
 
 /** Which operations give the values that the paths of others need. */
 export interface Links {
@@ -145,10 +147,7 @@ function leadsTo(link: JsonObject, { value, at }: Operation): boolean {
   const id = textIn(link, 'operationId');
   if (id !== undefined) return value['operationId'] === id;
   const reference = textIn(link, 'operationRef');
-  return (
-    reference !== undefined &&
-    reference.endsWith(`#/paths/${at[1]!.replaceAll('~', '~0').replaceAll('/', '~1')}/${at[2]}`)
-  );
+  return reference !== undefined && reference.endsWith(pointerText(at));
 }
 
 /** `$response.body#/order/id` → `$.order.id` */

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import type { SuiteEntry } from '../suite/suite.js';
-import { literal, textOf } from './document.js';
+import { textOf } from './document.js';
 import type { Parameter } from './operations.js';
+import { literal } from '../shared/literal.js';
 
 type Styled = Pick<Parameter, 'name' | 'style' | 'isExploded' | 'type'>;
 

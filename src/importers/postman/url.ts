@@ -2,6 +2,8 @@ import type { SuiteEntry } from '../suite/suite.js';
 import { entriesUnder, isTrue, itemsUnder, type Node, textOf, under } from './node.js';
 import { template } from './template.js';
 import type { Known } from './variables.js';
+import { holdReferences, outsideReferences } from '../shared/outside-references.js';
+import { isPlain, isPlainText, withProtocol } from '../shared/url.js';
 
 export interface RequestUrl {
   readonly url: string;
@@ -39,7 +41,7 @@ export function readUrl(node: Node, known: Known): RequestUrl {
     if (!path.some((entry) => entry.name === name)) path.push({ name, value: template(value) });
     return `{${name}}${encodedPath(rest)}`;
   });
-  const url = started(start, known) + (written.length > 0 ? `/${written.join('/')}` : '');
+  const url = withProtocol(template(start), start, known) + (written.length > 0 ? `/${written.join('/')}` : '');
   return { ...withQuery(url, query), path, unset };
 }
 
@@ -95,29 +97,16 @@ function segmentsOf(path: string): readonly string[] {
 
 /** Splits a URL where Postman does: signs inside of braces do not count. */
 function ofText(raw: string): Omit<Parts, 'variables'> {
-  const held: string[] = [];
-  // Of the private use area: a URL has no other sign of it.
-  const text = raw.trimStart().replace(/\{\{[^{}]*\}\}/g, (written) => `\uE000${held.push(written) - 1}\uE001`);
-  const free = (part: string): string => part.replace(/\uE000(\d+)\uE001/g, (_, at: string) => held[Number(at)] ?? '');
+  const { text, whole } = holdReferences(raw.trimStart());
   const [address = ''] = text.split('#', 1);
   const mark = address.indexOf('?');
   const before = (mark < 0 ? address : address.slice(0, mark)).replaceAll('\\', '/');
   const [, protocol, rest = ''] = /^(?:(.*?):\/\/\/*)?(.*)$/s.exec(before) ?? [];
   const slash = rest.indexOf('/');
-  const start = free(`${protocol === undefined ? '' : `${protocol}://`}${slash < 0 ? rest : rest.slice(0, slash)}`);
+  const start = whole(`${protocol === undefined ? '' : `${protocol}://`}${slash < 0 ? rest : rest.slice(0, slash)}`);
   const segments = slash < 0 ? [] : rest.slice(slash + 1).split('/');
   const query = mark < 0 ? [] : address.slice(mark + 1).split('&');
-  return { start, segments: segments.map(free), query: query.map((each) => pair(free(each))) };
-}
-
-/** Postman sends by http if nothing says how. A reference at the start may say it, by the value that the export gives. */
-function started(start: string, known: Known): string {
-  const written = template(start);
-  if (start === '' || /^[a-z][\w+.-]*:\/\//i.test(start)) return written;
-  const [, name] = /^\{\{([^{}]*)\}\}/.exec(start) ?? [];
-  if (name === undefined) return `http://${written}`;
-  const values = known(name);
-  return values.length > 0 && values.every((value) => !value.includes('://')) ? `http://${written}` : written;
+  return { start, segments: segments.map(whole), query: query.map((each) => pair(whole(each))) };
 }
 
 function pair(text: string): SuiteEntry {
@@ -159,31 +148,15 @@ function textOrList(node: Node, sign: string): string {
   );
 }
 
-/** Whether encoding changes nothing, whatever references give. */
-function isPlainText(text: string): boolean {
-  return /^[\w.~!*()-]*$/.test(text);
-}
-
-function isPlain(value: string): boolean {
-  return /^(?:[\w.~!*()-]|\{\{[^{}]*\}\})*$/.test(value);
-}
-
 /** Braces that are not a reference, too: `{id}` in a path is the place of a value. */
 function encodedPath(text: string): string {
-  return outsideReferences(text, (part) => part.replace(/[\s"<>`#?{}]/g, encodeURIComponent));
+  return outsideReferences(text, (part) => part.replace(/[\s"<>`#?{}]/g, encodeURIComponent), template);
 }
 
 function encodedName(text: string): string {
-  return outsideReferences(text, (part) => part.replace(/[\s"<>#&=]/g, encodeURIComponent));
+  return outsideReferences(text, (part) => part.replace(/[\s"<>#&=]/g, encodeURIComponent), template);
 }
 
 function encodedValue(text: string): string {
-  return outsideReferences(text, (part) => part.replace(/[\s"<>#&]/g, encodeURIComponent));
-}
-
-function outsideReferences(text: string, encode: (part: string) => string): string {
-  return text
-    .split(/(\{\{[^{}]*\}\})/)
-    .map((part, at) => (at % 2 === 0 ? encode(part) : template(part)))
-    .join('');
+  return outsideReferences(text, (part) => part.replace(/[\s"<>#&]/g, encodeURIComponent), template);
 }

@@ -1,3 +1,5 @@
+import { literal } from './literal.js';
+
 /**
  * A text of another tool with each of its references replaced by one of the format. Other braces are escaped.
  *
@@ -17,14 +19,10 @@ export function withReferences(
     const before = text.slice(from, match.index);
     // The backslash would escape the braces, so a generator gives it.
     const isEscaping = before.endsWith('\\');
-    made += escaped(isEscaping ? before.slice(0, -backslash.length) : before);
+    made += literal(isEscaping ? before.slice(0, -backslash.length) : before);
     if (isEscaping) made += `{{pick '${backslash}${backslash}'}}`;
     made += value(match[1] ?? '', match[0]);
     from = match.index + match[0].length;
   }
-  return made + escaped(text.slice(from));
-}
-
-function escaped(literal: string): string {
-  return literal.replaceAll('{{', '\\{{');
+  return made + literal(text.slice(from));
 }

@@ -22,7 +22,21 @@ function pair(text: string): SuiteEntry {
   return { name, value };
 }
 
+/** A tool that sends by http if nothing says how. A reference at the start may say it, by the values that the suite gives it. */
+export function withProtocol(made: string, start: string, known: (name: string) => readonly string[]): string {
+  if (start === '' || start.includes('://')) return made;
+  const [, name] = /^\{\{([^{}]*)\}\}/.exec(start) ?? [];
+  if (name === undefined) return `http://${made}`;
+  const values = known(name);
+  return values.length > 0 && values.every((value) => !value.includes('://')) ? `http://${made}` : made;
+}
+
+/** Whether encoding changes nothing, whatever references give. */
+export function isPlainText(text: string): boolean {
+  return /^[\w.~!*()-]*$/.test(text);
+}
+
 /** Whether encoding changes nothing but what references give. */
-function isPlain(text: string): boolean {
+export function isPlain(text: string): boolean {
   return /^(?:[\w.~!*()-]|\{\{[^{}]*\}\})*$/.test(text);
 }

@@ -1,5 +1,5 @@
 import type { Node } from 'acorn';
-import type { Value } from './value.js';
+import type { Chain, Value } from './value.js';
 
 /** A method, and what it is called with. */
 export interface Called {
@@ -7,4 +7,9 @@ export interface Called {
   readonly name: string;
   readonly given: readonly Value[];
   readonly node: Node;
+}
+
+/** A word behind `expect`, and what it is called with. */
+export interface CalledWord extends Omit<Called, 'self'> {
+  readonly self: Chain;
 }

@@ -1,5 +1,5 @@
 import type { JsonType, Order } from '../logic/atom.js';
-import type { CalledWord } from './called-word.js';
+import type { CalledWord } from './called.js';
 import { asJson } from './constant-value.js';
 import { always, and, ask, constant, type Formula, never, not, or } from '../logic/formula.js';
 import { includes } from './includes.js';

@@ -1,4 +1,4 @@
-import type { CalledWord } from './called-word.js';
+import type { CalledWord } from './called.js';
 import { callAssertion } from './chai-methods.js';
 import { always, ask, type Formula, never, not } from '../logic/formula.js';
 import { perArm } from './changes.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../lib/json.js';
-import type { CalledWord } from './called-word.js';
+import type { CalledWord } from './called.js';
 import { asJson } from './constant-value.js';
 import { and, ask, constant, type Formula, never, or } from '../logic/formula.js';
 import { someOf, walkable } from './loops.js';

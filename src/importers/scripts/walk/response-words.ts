@@ -1,5 +1,5 @@
 import { statusClasses, statusNames } from '../../../format/postman-words.js';
-import type { CalledWord } from './called-word.js';
+import type { CalledWord } from './called.js';
 import { asJson } from './constant-value.js';
 import { ask, type Formula } from '../logic/formula.js';
 import { matches } from './matching.js';

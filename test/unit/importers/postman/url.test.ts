@@ -39,6 +39,8 @@ test('a URL without a protocol is sent by http, unless the value of the referenc
   expect(lineOf('{{other}}/a', { variable })).toEqual({ url: 'http://{{suite:other}}/a' });
   expect(lineOf('{{whole}}/a', { variable })).toEqual({ url: '{{suite:whole}}/a' });
   expect(lineOf('{{empty}}/a', { variable })).toEqual({ url: '{{suite:empty}}/a' });
+  const protocol = { variable: [{ key: 'protocol', value: 'https' }] };
+  expect(lineOf('{{protocol}}://{{host}}/a', protocol)).toEqual({ url: '{{suite:protocol}}://{{suite:host}}/a' });
 });
 
 test('a variable of the path is written `{id}` and has its value under `path`', () => {

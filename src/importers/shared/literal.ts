@@ -1,4 +1,4 @@
-/** A text of a recording as a template: braces in it are none of ours. */
+/** A text as a template that means only itself. */
 export function literal(text: string): string {
   return text.replaceAll('{{', '\\{{');
 }
