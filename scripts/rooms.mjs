@@ -203,7 +203,13 @@ export const rooms = [
       'importers/suite',
       'importers/scripts',
     ],
-    packages: ['yaml', 'node:crypto', 'node:path'],
+    packages: ['yaml', 'node:path'],
+  },
+  {
+    room: 'importers/again',
+    holds: 'what the last import wrote, and what a person changed since',
+    may: [...nouns, 'loader', 'loader/**', 'importers/write'],
+    packages: ['node:crypto'],
   },
   {
     room: 'importers/opencollection',
@@ -303,6 +309,7 @@ export const rooms = [
       'hosts/common',
       'hosts/node/watch',
       'importers',
+      'importers/again',
       'importers/write',
       'panel/**',
       'reporter',

@@ -1,7 +1,8 @@
 import { type Stats, realpathSync, statSync } from 'node:fs';
 import type { FileReason } from '../lib/file-reason.js';
 import { fileReasonWords } from '../problems/disk/file-reason.js';
-import { relative, isAbsolute, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
+import { isOutside } from './is-outside.js';
 
 /** A file that is there and is not read, for what it is or how large it is. */
 export class FileRefused extends Error {
@@ -96,11 +97,6 @@ export function pathWithin(root: string, path: string): string {
   }
   if (isOutside(realpathSync.native(root), real)) throw new FileRefused({ kind: 'outside' });
   return real;
-}
-
-function isOutside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
 /** Why a file that is there must not be read, for what it is or how large it is; undefined of one that is not there. */

@@ -4,9 +4,9 @@ import type { Message } from '../format/problem.js';
 import { parseSession } from '../loader/parse/parse-session.js';
 import { importExists, importHasErrors, nothingToUpdate, updateUnreadable } from '../problems/import/report.js';
 import { envExample } from './write/env-example.js';
-import { hashOf, parseRecord, recordName, recordOf, recordOfText, type ImportRecord } from './write/import-record.js';
-import { markdownReport } from './write/markdown.js';
-import { mergeOne, mergeSession, type KeptPart } from './write/merge-session.js';
+import { hashOf, parseRecord, recordName, recordOf, recordOfText, type ImportRecord } from './again/import-record.js';
+import { markdownReport } from './markdown.js';
+import { mergeOne, mergeSession, type KeptPart } from './again/merge-session.js';
 import type { WrittenSuite } from './write/write-suite.js';
 
 export interface PlanOptions {

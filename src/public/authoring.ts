@@ -64,7 +64,7 @@ export { openSource, textSource, type OpenedSource, type SourceRefused } from '.
 export { planImport, type PlanOptions, type PlannedImport } from '../importers/plan-import.js';
 export type { SourceProblem } from '../importers/suite/source.js';
 export type { Leftover, LeftoverReason, Place, Tool } from '../importers/suite/suite.js';
-export type { KeptPart, KeptReason } from '../importers/write/merge-session.js';
+export type { KeptPart, KeptReason } from '../importers/again/merge-session.js';
 export type { EnvVariable, ImportReport, Outcome as ImportOutcome, RequestReport } from '../importers/write/report.js';
 export type { SharedName } from '../importers/write/shared-names.js';
 export type { OtherEnvironment } from '../importers/write/environments.js';

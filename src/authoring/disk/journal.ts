@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync, existsSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { sessionSuffix } from '../../format/session.js';
+import { isOutside } from '../../files/is-outside.js';
 
 /**
  * The file in the project root that says which edits are under way. It has no extension: Jest watches JSON, would run as soon as
@@ -110,8 +111,7 @@ export function journalBytes(journal: Journal): Uint8Array {
 /** Whether a path, or what is there of the folders over it, really lies below the root: links are followed. */
 export function isBelowRoot(root: string, path: string): boolean {
   try {
-    const way = relative(realpathSync(root), realpathSync(existingOf(path)));
-    return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+    return !isOutside(realpathSync(root), realpathSync(existingOf(path)));
   } catch {
     return false;
   }

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { applyEdits } from '../../authoring/disk/apply-edits.js';
 import { realDisk, type Disk } from '../../authoring/disk/disk.js';
+import { isOutside } from '../../files/is-outside.js';
 import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { unifiedDiff } from '../../authoring/disk/unified-diff.js';
 import type { FileEdit, Refusal } from '../../authoring/project/project.js';
@@ -75,14 +76,9 @@ function sourceFolder(
 ): { readonly sourceFolder?: string } {
   const path = resolve(context.cwd, source);
   const folder = isFolder ? path : dirname(path);
-  if (source === '-' || !isBelow(folder, context.root)) return {};
+  if (source === '-' || isOutside(context.root, folder)) return {};
   const sessions = join(context.root, inRoot(context, to ?? 'sessions'));
   return { sourceFolder: relative(sessions, folder).replaceAll(sep, '/') };
-}
-
-function isBelow(path: string, folder: string): boolean {
-  const from = relative(folder, path);
-  return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
 }
 
 /** What is all new can be written again after a crash, so nothing waits until a thousand files have reached the disk. */

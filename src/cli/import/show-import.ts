@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import type { FileEdit } from '../../authoring/project/project.js';
 import type { SourceProblem } from '../../importers/suite/source.js';
-import { placeWords } from '../../importers/write/markdown.js';
-import type { KeptPart } from '../../importers/write/merge-session.js';
+import { placeWords, whyByHand } from '../../importers/markdown.js';
+import type { KeptPart } from '../../importers/again/merge-session.js';
 import { countOutcomes, type ImportReport, type RequestReport } from '../../importers/write/report.js';
 import type { WrittenSuite } from '../../importers/write/write-suite.js';
 import { printable } from '../../lib/printable.js';
 import { pathWord } from '../../lib/quotes.js';
-import { headWords, keptWords, leftoverWords } from '../../problems/import/report.js';
+import { headWords, keptWords } from '../../problems/import/report.js';
 import { type Context, exitCodes, jsonDocument, messageText } from '../shared/context.js';
 import type { ImportCall } from './import-call.js';
 
@@ -94,12 +94,9 @@ function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, { colour
 
 function byHandLines(requests: readonly RequestReport[], colours: Context['colours']): readonly string[] {
   const listed = requests.filter(({ outcome }) => outcome === 'by-hand');
-  const lines = listed.slice(0, mostListed).map(({ folders, name, leftovers }) => {
-    const [first] = leftovers.filter(({ reason }) => reason.kind !== 'script-kept' && reason.kind !== 'left-out');
-    const why = first
-      ? leftoverWords(first.reason.kind, 'script' in first.reason ? first.reason.script : first.reason.what)
-      : '';
-    const line = `    ${colours.yellow('!')} ${printable([...folders, name].join(' / '))}: ${printable(why)}`;
+  const lines = listed.slice(0, mostListed).map((request) => {
+    const path = [...request.folders, request.name].join(' / ');
+    const line = `    ${colours.yellow('!')} ${printable(path)}: ${printable(whyByHand(request))}`;
     return cut(line);
   });
   return listed.length > mostListed

@@ -2,9 +2,11 @@ import { refuse, type Outcome, type Project } from '../../authoring/project/proj
 import { posix } from 'node:path';
 import type { ImportedSuites } from '../../importers/import-suites.js';
 import { planImport } from '../../importers/plan-import.js';
-import { recordName } from '../../importers/write/import-record.js';
+import { recordName } from '../../importers/again/import-record.js';
+import { whyByHand } from '../../importers/markdown.js';
+import { countOutcomes } from '../../importers/write/report.js';
 import type { WrittenSuite } from '../../importers/write/write-suite.js';
-import { keptWords, importWords, leftoverWords } from '../../problems/import/report.js';
+import { keptWords, importWords } from '../../problems/import/report.js';
 import { importExistsInPanel } from '../../problems/panel/edits.js';
 
 /** How many requests the notes name; the report has all. */
@@ -46,16 +48,12 @@ function messageOf({ report: { name, requests, sessions } }: WrittenSuite): stri
 
 function notesOf({ report }: WrittenSuite): readonly string[] {
   const { requests, environment, packages } = report;
+  const counts = countOutcomes(requests);
   const byHand = requests.filter(({ outcome }) => outcome === 'by-hand');
-  const withScript = requests.filter(({ outcome }) => outcome === 'with-script').length;
   const secrets = environment.filter(({ isSecret }) => isSecret).map(({ name }) => name);
   return [
-    importWords.counts(requests.length - byHand.length - withScript, withScript, byHand.length),
-    ...byHand.slice(0, mostNamed).map(({ name, leftovers }) => {
-      const manual = leftovers.find(({ reason }) => reason.kind !== 'script-kept' && reason.kind !== 'left-out');
-      const why = manual && 'what' in manual.reason ? leftoverWords(manual.reason.kind, manual.reason.what) : '';
-      return `${name}: ${why}`;
-    }),
+    importWords.counts(counts['as-it-is'], counts['with-script'], counts['by-hand']),
+    ...byHand.slice(0, mostNamed).map((request) => `${request.name}: ${whyByHand(request)}`),
     ...(byHand.length > mostNamed ? [importWords.more(byHand.length - mostNamed)] : []),
     ...(environment.length > 0 ? [importWords.environment(environment.length, secrets)] : []),
     ...(packages.length > 0 ? [importWords.packages(packages)] : []),

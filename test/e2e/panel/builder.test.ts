@@ -256,6 +256,8 @@ test('captures show what they would take, and names are completed in fields and 
   await page.keyboard.press('Control+End');
   await page.keyboard.type('r');
   await page.locator('.cm-tooltip-autocomplete').getByText('var.first').waitFor();
+  // CodeMirror takes a key for its list 75 ms after it has opened it.
+  await page.waitForTimeout(150);
   await page.keyboard.press('Enter');
   await expect.poll(() => editor.innerText()).toContain('"{{var.first}}');
   await close();

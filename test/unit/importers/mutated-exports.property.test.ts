@@ -6,7 +6,7 @@ import { kinds } from '../../../src/importers/kinds.js';
 import { requestsOf } from '../../../src/importers/suite/requests-of.js';
 import type { Tool } from '../../../src/importers/suite/suite.js';
 import { writeSuite } from '../../../src/importers/write/write-suite.js';
-import { markdownReport } from '../../../src/importers/write/markdown.js';
+import { markdownReport } from '../../../src/importers/markdown.js';
 import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import { collection, request } from '../../e2e/cli/import/shop-collection.js';
 import { documentsToMutate } from './openapi/documents-to-mutate.js';

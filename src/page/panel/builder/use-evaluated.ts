@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { ResponseSource } from '../../../panel/protocol/edits.js';
 import type { Params } from '../../../panel/protocol/protocol.js';
 import type { Evaluated } from '../../../panel/protocol/runs.js';
 import { problemOf } from '../edit/use-edits.js';
+import { useAnswer } from '../hooks/use-answer.js';
 import { useAsk } from '../hooks/use-ask.js';
 
 /** ms after the last key until the server is asked. */
@@ -23,24 +23,14 @@ export function useEvaluated(
   checks: Checks | undefined,
 ): Answered | undefined {
   const ask = useAsk();
-  const [answered, setAnswered] = useState<{ readonly of: string; readonly answer: Answered } | undefined>();
-  const of = from && checks && JSON.stringify([file, from.run, from.id, checks]);
-  useEffect(() => {
-    if (!from || !checks || of === undefined) return undefined;
-    let isLate = false;
-    const take = (answer: Answered): void => void (isLate || setAnswered({ of, answer }));
-    const timer = setTimeout(
-      () =>
-        void ask('evaluate', { run: from.run, file, id: from.id, ...checks }).then(
-          (evaluated) => take({ evaluated }),
-          (error: unknown) => take({ fault: problemOf(error).message }),
-        ),
-      pause,
-    );
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [of]);
-  return answered && answered.of === of ? answered.answer : undefined;
+  const asked = from && checks && { run: from.run, file, id: from.id, ...checks };
+  return useAnswer(
+    asked && JSON.stringify(asked),
+    () =>
+      ask('evaluate', asked!).then(
+        (evaluated): Answered => ({ evaluated }),
+        (error: unknown): Answered => ({ fault: problemOf(error).message }),
+      ),
+    { pause },
+  );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { ResponseOf, ResponseParts } from '../../../panel/protocol/edits.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
+import { useAnswer } from '../hooks/use-answer.js';
 import { useAsk } from '../hooks/use-ask.js';
 import { useRunDeskOf } from '../hooks/run-desk.js';
 
@@ -17,20 +17,8 @@ const nothing: ResponseParts = { paths: [], headers: [] };
 export function useReading(reads: Reads | undefined): ResponseParts {
   const ask = useAsk();
   const { view, session } = useRunDeskOf();
-  const [found, setFound] = useState({ of: '', parts: nothing });
-  const of = reads && JSON.stringify(reads);
   const done = session ? Object.keys(session.done).length : 0;
-  useEffect(() => {
-    if (!reads || of === undefined) return undefined;
-    let isLate = false;
-    ask('paths', reads).then(
-      (parts) => isLate || setFound({ of, parts }),
-      // The row is new, or gone.
-      () => undefined,
-    );
-    return () => {
-      isLate = true;
-    };
-  }, [of, view?.run, view?.endedAt, done]);
-  return found.of === of ? found.parts : nothing;
+  const anew = [view?.run, view?.endedAt, done].join();
+  // No answer: the row is new, or gone.
+  return useAnswer(reads && JSON.stringify(reads), () => ask('paths', reads!), { anew }) ?? nothing;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { readJson } from '../fields/codecs.js';
+import { useAnswer } from '../hooks/use-answer.js';
 import { useAsk } from '../hooks/use-ask.js';
 
 interface YamlValueProps {
@@ -34,18 +35,7 @@ export function YamlValue({ label, value, isLocked, onValue }: YamlValueProps) {
 /** JSON of the file as YAML; what is typed stays as it is. */
 function useYaml(value: string, isTyped: boolean): string {
   const ask = useAsk();
-  const [found, setFound] = useState<{ readonly of: string; readonly yaml: string } | undefined>();
-  useEffect(() => {
-    const read = isTyped ? undefined : readJson(value);
-    if (read === undefined) return undefined;
-    let isLate = false;
-    ask('to-yaml', { value: read }).then(
-      ({ yaml }) => isLate || setFound({ of: value, yaml }),
-      () => undefined,
-    );
-    return () => {
-      isLate = true;
-    };
-  }, [value, isTyped]);
-  return !isTyped && found?.of === value ? found.yaml : value;
+  const read = isTyped ? undefined : readJson(value);
+  const answer = useAnswer(read === undefined ? undefined : value, () => ask('to-yaml', { value: read! }));
+  return answer?.yaml ?? value;
 }

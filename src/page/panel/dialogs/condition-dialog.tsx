@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Edit } from '../../../panel/protocol/edits.js';
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
 import { findBlocks } from '../../../format/steps/select-run.js';
@@ -9,6 +9,7 @@ import { isEmptyDraft, settle, type ConditionDraft } from '../builder/draft.js';
 import { readRows } from '../builder/read-rows.js';
 import type { Reads } from '../builder/use-reading.js';
 import { useDeskOf, type ConditionUse } from '../edit/desk.js';
+import { useAnswer } from '../hooks/use-answer.js';
 import { useAsk } from '../hooks/use-ask.js';
 import { EditDialog } from './edit-dialog.js';
 
@@ -78,25 +79,12 @@ function readsOf(use: ConditionUse, rows: readonly PanelRow[]): Pick<Reads, 'row
 /** What is sent: words, or a condition as JSON, which is YAML. Undefined while there is none. */
 function useText(draft: ConditionDraft): string | undefined {
   const ask = useAsk();
-  const [settled, setSettled] = useState<{ readonly of: string; readonly text: string | undefined } | undefined>();
   const read = 'rows' in draft ? readRows(draft.rows) : undefined;
-  const of = read?.isPending ? JSON.stringify(draft) : undefined;
-  useEffect(() => {
-    if (of === undefined) return undefined;
-    let isLate = false;
-    const take = (text: string | undefined): void => void (isLate || setSettled({ of, text }));
-    settle(ask, draft).then(
-      (condition) => take(JSON.stringify(condition)),
-      () => take(undefined),
-    );
-    return () => {
-      isLate = true;
-    };
-  }, [of]);
+  const settled = useAnswer(read?.isPending ? JSON.stringify(draft) : undefined, () => settle(ask, draft));
   if (isEmptyDraft(draft)) return undefined;
   if ('text' in draft) return draft.text;
-  if (of !== undefined) return settled?.of === of ? settled.text : undefined;
-  return read?.value && JSON.stringify(read.value);
+  const condition = read?.isPending ? settled : read?.value;
+  return condition && JSON.stringify(condition);
 }
 
 function conditionOf(row: PanelRow | undefined): JsonObject | undefined {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Result } from '../../../panel/protocol/protocol.js';
 import { useEditing } from '../fields/editing.js';
+import { useAnswer } from '../hooks/use-answer.js';
 import { useAsk } from '../hooks/use-ask.js';
 
 type Flow = Result<'flow'>;
@@ -9,17 +9,6 @@ type Flow = Result<'flow'>;
 export function useFlow(): Flow | undefined {
   const ask = useAsk();
   const { view, row } = useEditing();
-  const [flow, setFlow] = useState<Flow>();
-  const path = row?.flow;
-  useEffect(() => {
-    setFlow(undefined);
-    if (path === undefined) return undefined;
-    let isLate = false;
-    void ask('flow', { file: view.file, flow: path }).then(
-      (found) => !isLate && setFlow(found),
-      () => undefined,
-    );
-    return () => (isLate = true);
-  }, [view.file, path]);
-  return flow;
+  const asked = row?.flow === undefined ? undefined : { file: view.file, flow: row.flow };
+  return useAnswer(asked && JSON.stringify(asked), () => ask('flow', asked!));
 }

@@ -1,8 +1,8 @@
-import { headWords, keptWords, leftoverWords } from '../../problems/import/report.js';
-import { jwtPattern, serviceKeyPattern } from '../../lib/secret-patterns.js';
-import type { Leftover, Place } from '../suite/suite.js';
-import type { KeptPart } from './merge-session.js';
-import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './report.js';
+import { headWords, keptWords, leftoverWords } from '../problems/import/report.js';
+import { jwtPattern, serviceKeyPattern } from '../lib/secret-patterns.js';
+import type { Leftover, Place } from './suite/suite.js';
+import type { KeptPart } from './again/merge-session.js';
+import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './write/report.js';
 
 const titles: Readonly<Record<Outcome, string>> = {
   'as-it-is': 'as it is',
@@ -81,6 +81,12 @@ function requestsSection(requests: readonly RequestReport[]): readonly (readonly
   return [['## Requests'], ['| Request | Became | Step | Scripts and reasons |', '| --- | --- | --- | --- |', ...rows]];
 }
 
+/** Why a request is left to a person, in words; empty if nothing says why. */
+export function whyByHand({ leftovers }: RequestReport): string {
+  const found = leftovers.find(({ reason }) => reason.kind !== 'script-kept' && reason.kind !== 'left-out');
+  return found ? plainWords(found) : '';
+}
+
 /** What a script says otherwise is listed with the statement itself. */
 function isShown({ reason }: Leftover): boolean {
   return reason.kind === 'by-hand' || reason.kind === 'changed' || reason.kind === 'not-readable';
@@ -118,8 +124,12 @@ function namesSection({ names }: ImportReport): readonly (readonly string[])[] {
   return [['## Names that changed'], ['| In the source | Here |', '| --- | --- |', ...rows]];
 }
 
-function words({ reason }: Leftover): string {
-  return cell(leftoverWords(reason.kind, 'script' in reason ? reason.script : reason.what));
+function words(leftover: Leftover): string {
+  return cell(plainWords(leftover));
+}
+
+function plainWords({ reason }: Leftover): string {
+  return leftoverWords(reason.kind, 'script' in reason ? reason.script : reason.what);
 }
 
 /** `collection.json#/item/0, line 3`. */

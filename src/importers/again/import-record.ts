@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from '../../lib/json.js';
 import { isJsonObject } from '../../lib/json.js';
 import { cutSession, cutWritten, type CutSession } from './blocks-of.js';
-import type { WrittenSuite } from './write-suite.js';
+import type { WrittenSuite } from '../write/write-suite.js';
 
 /** What the last import wrote, by hashes: so an update knows what a person has changed since. */
 export interface ImportRecord {
