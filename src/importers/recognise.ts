@@ -24,7 +24,7 @@ export const looksLike: Readonly<Record<Tool, (path: string, text: string) => bo
   hurl: (path) => path.endsWith('.hurl'),
   http: (path) => /\.(?:http|rest)$/.test(path),
   // A script may begin with comments and settings of its shell.
-  curl: (_, text) => /^\s*(?:(?:#|set )[^\n]*\s+)*(?:\$ )?curl(?:\.exe)?\s/.test(text.slice(0, 20_000)),
+  curl: (_, text) => /^(?:[^\S\n]*(?:(?:#|set )[^\n]*)?\n)*[^\S\n]*(?:\$ )?curl(?:\.exe)?\s/.test(text),
 };
 
 function isJson(text: string): boolean {
