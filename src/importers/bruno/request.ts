@@ -15,7 +15,8 @@ import { readBody } from './body.js';
 import { captureOf, captureScript } from './captures.js';
 import type { BrunoEntry, BrunoRequest, BrunoShared } from './parts.js';
 import { template } from './template.js';
-import { type KnownValues, readUrl } from './url.js';
+import { readUrl } from './url.js';
+import type { KnownValues } from '../shared/known-values.js';
 
 /** What a request has from its folders and the collection. */
 export interface Above {

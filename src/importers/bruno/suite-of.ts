@@ -1,10 +1,9 @@
-import type { Json } from '../../lib/json.js';
 import type { SourceFiles } from '../suite/source.js';
 import type { Leftover, Suite, SuiteEnvironment, SuiteFolder, SuiteRequest, Tool } from '../suite/suite.js';
 import { modulesOf } from './modules.js';
 import type { BrunoCollection, BrunoEnvironment, BrunoFolder, BrunoRequest } from './parts.js';
 import { type Above, headersOf, readInherited, readRequest, variableOf } from './request.js';
-import type { KnownValues } from './url.js';
+import { knownIn } from '../shared/known-values.js';
 
 /** A collection of Bruno as a suite, whichever of its formats it was read from. */
 export function suiteOf(collection: BrunoCollection, { texts }: SourceFiles, tool: Tool): Suite {
@@ -78,17 +77,4 @@ function environmentOf({ name, variables }: BrunoEnvironment): SuiteEnvironment 
     kind: 'environment',
     variables: on.map((variable) => variableOf(variable, variable.isSecret)),
   };
-}
-
-/** The values that the collection and its environments give. */
-function knownIn(lists: readonly (readonly { readonly name: string; readonly value: Json }[])[]): KnownValues {
-  const find = (name: string, depth: number): readonly string[] =>
-    lists.flat().flatMap((variable) => {
-      const { value } = variable;
-      if (variable.name !== name || typeof value !== 'string' || value === '') return [];
-      const [whole, inner] = /^\{\{suite:([^{}|]*)\}\}/.exec(value) ?? [];
-      if (whole === undefined || inner === undefined) return [value];
-      return depth > 5 ? [] : find(inner, depth + 1).map((start) => start + value.slice(whole.length));
-    });
-  return (name) => find(name, 0);
 }

@@ -2,6 +2,7 @@ import type { SuiteEntry } from '../suite/suite.js';
 import type { BrunoRequest } from './parts.js';
 import { template } from './template.js';
 import { holdReferences, outsideReferences } from '../shared/outside-references.js';
+import type { KnownValues } from '../shared/known-values.js';
 import { isPlain, isPlainText, withProtocol } from '../shared/url.js';
 
 export interface RequestUrl {
@@ -9,9 +10,6 @@ export interface RequestUrl {
   readonly path: readonly SuiteEntry[];
   readonly query: readonly SuiteEntry[];
 }
-
-/** The values that the collection and its environments give a variable. */
-export type KnownValues = (name: string) => readonly string[];
 
 /**
  * Where a request is sent. The query that is written in the URL counts; the list of parameters only adds those that are switched

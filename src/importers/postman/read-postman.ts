@@ -14,7 +14,8 @@ import { readAuth } from './auth.js';
 import { isTrue, itemsUnder, type Node, rootNode, textOf, under } from './node.js';
 import { type Above, readRequest } from './request.js';
 import { readScripts } from './scripts.js';
-import { isEnvironment, knownIn, readEnvironment, readVariables } from './variables.js';
+import { isEnvironment, readEnvironment, readVariables } from './variables.js';
+import { knownIn } from '../shared/known-values.js';
 
 /** Reads a collection of Postman, 2.0 or 2.1, with the environments and globals that lie with it. */
 export function readPostman(files: SourceFiles): ReadSuite {

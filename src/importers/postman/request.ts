@@ -6,14 +6,14 @@ import { headerOf, readHeaders, withoutReplaced } from './headers.js';
 import { itemsUnder, type Node, textOf, under } from './node.js';
 import { readScripts } from './scripts.js';
 import { readUrl, type RequestUrl } from './url.js';
-import type { Known } from './variables.js';
+import type { KnownValues } from '../shared/known-values.js';
 
 /** What a request has from its folders and the collection. */
 export interface Above {
   readonly auth: SuiteAuth | undefined;
   /** What is under `protocolProfileBehavior`, the nearest first. */
   readonly behaviours: readonly Node[];
-  readonly known: Known;
+  readonly known: KnownValues;
 }
 
 /** A request with its name, its scripts and all that it sends. */

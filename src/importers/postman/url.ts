@@ -1,7 +1,7 @@
 import type { SuiteEntry } from '../suite/suite.js';
 import { entriesUnder, isTrue, itemsUnder, type Node, textOf, under } from './node.js';
 import { template } from './template.js';
-import type { Known } from './variables.js';
+import type { KnownValues } from '../shared/known-values.js';
 import { holdReferences, outsideReferences } from '../shared/outside-references.js';
 import { isPlain, isPlainText, withProtocol } from '../shared/url.js';
 
@@ -26,7 +26,7 @@ interface Parts {
  * Where a request is sent. The parts of a URL count, as in Postman; `raw` only where there are none. A query is in `query` if that
  * is sent with the same bytes, and in the URL otherwise, since Postman encodes less.
  */
-export function readUrl(node: Node, known: Known): RequestUrl {
+export function readUrl(node: Node, known: KnownValues): RequestUrl {
   const { start, segments, query, variables } = partsOf(node);
   const path: SuiteEntry[] = [];
   const unset: Node[] = [];

@@ -4,9 +4,6 @@ import type { SuiteEnvironment, SuiteVariable } from '../suite/suite.js';
 import { entriesUnder, isTrue, itemsUnder, type Node, textOf, under } from './node.js';
 import { template } from './template.js';
 
-/** The values that the export gives a variable, references in them resolved. */
-export type Known = (name: string) => readonly string[];
-
 /** The variables of a collection or an environment; those that are switched off are not there. */
 export function readVariables(list: Node): readonly SuiteVariable[] {
   const items = itemsUnder(list).filter(
@@ -59,19 +56,4 @@ export function readEnvironment(root: Node): SuiteEnvironment {
   const kind = textOf(under(root, '_postman_variable_scope')) === 'globals' ? 'global' : 'environment';
   const name = textOf(under(root, 'name')) || 'globals';
   return { name, kind, variables: readVariables(under(root, 'values')) };
-}
-
-/** Looks up values in all of the lists, since any environment may be chosen. */
-export function knownIn(lists: readonly (readonly SuiteVariable[])[]): Known {
-  const find = (name: string, depth: number): readonly string[] =>
-    lists.flatMap((list) =>
-      list.flatMap((each) => {
-        if (each.name !== name) return [];
-        const value = typeof each.value === 'string' ? each.value : JSON.stringify(each.value);
-        const [whole, inner] = /^\{\{suite:([^{}]*)\}\}/.exec(value) ?? [];
-        if (whole === undefined || inner === undefined) return value === '' ? [] : [value];
-        return depth > 5 ? [] : find(inner, depth + 1).map((start) => start + value.slice(whole.length));
-      }),
-    );
-  return (name) => find(name, 0);
 }

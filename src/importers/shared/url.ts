@@ -1,3 +1,4 @@
+import type { KnownValues } from './known-values.js';
 import type { SuiteEntry } from '../suite/suite.js';
 
 /** A text cut at a sign, where signs within references do not count. */
@@ -23,7 +24,7 @@ function pair(text: string): SuiteEntry {
 }
 
 /** A tool that sends by http if nothing says how. A reference at the start may say it, by the values that the suite gives it. */
-export function withProtocol(made: string, start: string, known: (name: string) => readonly string[]): string {
+export function withProtocol(made: string, start: string, known: KnownValues): string {
   if (start === '' || start.includes('://')) return made;
   const [, name] = /^\{\{([^{}]*)\}\}/.exec(start) ?? [];
   if (name === undefined) return `http://${made}`;
