@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import type { ReadCapture, ReadSet } from './script.js';
+import type { ReadCapture, ReadFlow, ReadSet } from './script.js';
 
 /** The parts of a script that have texts with references. */
 interface Parts {
@@ -7,6 +7,7 @@ interface Parts {
   readonly captures: readonly ReadCapture[];
   readonly sets: readonly ReadSet[];
   readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly flow: readonly ReadFlow[];
 }
 
 const placeholder = /\{\{captured:(\[".*?"\])((?: \| [^}]*)?)\}\}/g;
@@ -98,7 +99,7 @@ function nameOfMade(generator: string): string {
   return `made${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
-function replaced({ tests, captures, sets, headers }: Parts, change: (text: string) => string): Parts {
+function replaced({ tests, captures, sets, headers, flow }: Parts, change: (text: string) => string): Parts {
   const inJson = (json: Json): Json => {
     if (typeof json === 'string') return change(json);
     if (Array.isArray(json)) return (json as readonly Json[]).map(inJson);
@@ -111,5 +112,10 @@ function replaced({ tests, captures, sets, headers }: Parts, change: (text: stri
     captures: captures.map((capture) => ({ ...capture, value: inJson(capture.value) })),
     sets: sets.map((set) => ({ ...set, ...(set.when && { when: set.when.map(inMap) }), values: inMap(set.values) })),
     headers: headers.map((header) => ({ ...header, value: change(header.value) })),
+    flow: flow.map((each) => ({
+      ...each,
+      ...(each.when && { when: each.when.map(inMap) }),
+      ...(each.unless && { unless: each.unless.map(inMap) }),
+    })),
   };
 }

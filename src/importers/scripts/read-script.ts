@@ -9,7 +9,8 @@ import { parseScript } from './parse-script.js';
 import { unset } from './tools/report-test.js';
 import { runScript } from './walk/run-script.js';
 import { sayTest } from './say/say-tests.js';
-import { sayFlow, sayHeaders, sayVariables } from './say-variables.js';
+import { sayFlow } from './say-flow.js';
+import { sayHeaders, sayVariables } from './say-variables.js';
 import type { Known, ReadScript, ScriptLeftover } from './script.js';
 import { truthOf } from './walk/truth.js';
 import { armsOf } from './walk/value.js';
@@ -67,7 +68,7 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
     ...leftover(source, program, ''),
     reason: { kind: 'changed' as const, what: `the variable ${name} is its own name, not without a value` },
   }));
-  return { ...named, flow: parts.flow, leftovers: changed, whole: true };
+  return { ...named, leftovers: changed, whole: true };
 }
 
 interface Told {

@@ -1,13 +1,13 @@
-import type { Json, JsonObject } from '../../lib/json.js';
+import type { Json } from '../../lib/json.js';
 import { asJson } from './walk/constant-value.js';
-import { always, type Formula, not, NotSayable } from './logic/formula.js';
+import { always, type Formula, NotSayable } from './logic/formula.js';
 import { isImplied } from './logic/implied.js';
 import { initialValue, type Machine } from './walk/machine.js';
 import { momentText } from './walk/moments.js';
 import { foundRead } from './walk/property.js';
 import { plain } from './say/say-literal.js';
-import { sayCondition } from './say/say-tests.js';
-import type { ReadCapture, ReadFlow, ReadSet } from './script.js';
+import { sayBlockCondition } from './say/say-block.js';
+import type { ReadCapture, ReadSet } from './script.js';
 import { randomText, referenceTo } from './walk/arithmetic.js';
 import { body, isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
 import { armsOf, type Value } from './walk/value.js';
@@ -72,15 +72,7 @@ const missing = "default 'null'";
 
 function conditionsOf(when: Formula): Pick<ReadSet, 'when'> {
   if (when.key === always.key) return {};
-  return { when: sayCondition(when).map(ofBlock) };
-}
-
-/** Conditions of `if` read less than those of tests. @throws NotSayable */
-function ofBlock(condition: JsonObject): JsonObject {
-  for (const subject of Object.keys(condition))
-    if (/^(?:body|duration|cookie )/.test(subject))
-      throw new NotSayable(`a condition of rows that reads \`${subject}\``);
-  return condition;
+  return { when: sayBlockCondition(when) };
 }
 
 function valueText(value: Value, when: Formula): Json {
@@ -156,25 +148,5 @@ export function sayHeaders(machine: Machine): readonly { readonly name: string; 
     if (changed.some(([each]) => text.includes(`{{suite:${each}`)))
       throw new NotSayable('a header that reads what a variable was before');
     return { name, value: text };
-  });
-}
-
-/** Where the run goes on. The last of several counts. @throws NotSayable */
-export function sayFlow({ flow, known }: Machine): readonly ReadFlow[] {
-  const asked = flow.filter(({ to }) => to.kind !== 'constant' || to.value !== undefined);
-  return asked.map(({ to, when }, at): ReadFlow => {
-    if (to.kind !== 'constant') throw new NotSayable('a next request that only a run knows');
-    const later = asked.slice(at + 1);
-    if (later.length > 0) throw new NotSayable('several next requests');
-    const name = to.value === null ? undefined : String(to.value);
-    const kind = name === undefined ? 'stop' : name === known.request ? 'repeat' : 'jump';
-    return {
-      kind,
-      ...(kind === 'jump' && name !== undefined && { to: name }),
-      ...(when.key !== always.key && {
-        when: sayCondition(when).map(ofBlock),
-        unless: sayCondition(not(when)).map(ofBlock),
-      }),
-    };
   });
 }

@@ -57,7 +57,9 @@ export interface ReadFlow {
   readonly kind: 'stop' | 'repeat' | 'jump';
   /** Of `jump`: the name of the request. */
   readonly to?: string;
-  /** Conditions: one has to be true. Absent: in any case. */
+  /** Of `repeat`: as the key `poll` of a request. */
+  readonly poll?: JsonObject;
+  /** Not of `repeat`. Conditions: one has to be true. Absent: in any case. */
   readonly when?: readonly JsonObject[];
   /** Conditions: if one is true, the run goes on as usual. The opposite of `when`, absent if there is none. */
   readonly unless?: readonly JsonObject[];

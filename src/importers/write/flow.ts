@@ -1,29 +1,46 @@
 import type { JsonObject } from '../../lib/json.js';
+import type { ReadFlow } from '../scripts/script.js';
 import type { Chunk } from './rows.js';
 
 /** The rows of each chunk, with the blocks that scripts make of what follows them. */
 export function withFlow(chunks: readonly Chunk[]): readonly (readonly JsonObject[])[] {
-  let open = 0;
-  const rows = chunks.map((chunk, at) => {
-    const isLast = at === chunks.length - 1;
-    const begun = isLast ? [] : beginBlock(chunk);
-    open += begun.length > 0 ? 1 : 0;
-    return [...chunk.rows, ...begun];
-  });
-  const last = rows.length - 1;
-  if (open > 0) rows[last] = [...rows[last]!, ...Array.from({ length: open }, () => ({ end: null }))];
+  const rows = chunks.map((chunk) => [...chunk.rows]);
+  for (const [at, chunk] of chunks.entries()) {
+    for (const flow of chunk.draft.scripts.flatMap(({ read }) => read.flow)) {
+      const last = lastOver(flow, at, chunks);
+      if (last <= at) continue;
+      if (flow.when === undefined) skip(rows.slice(at + 1, last + 1), reasonOf(flow, chunk));
+      else {
+        rows[at]!.push(...beginBlock(flow, chunk));
+        rows[last]!.push({ end: null });
+      }
+    }
+  }
   return rows;
 }
 
-/** What a script stops under a condition runs under its opposite. */
-function beginBlock({ draft }: Chunk): readonly JsonObject[] {
-  const stops = draft.scripts.flatMap(({ read }) => read.flow).filter(({ kind }) => kind === 'stop');
-  return stops.flatMap(({ when, unless }) => {
-    const { value } = draft.texts;
-    if (unless?.length === 1) return [{ if: value(unless[0]!) }];
-    return [
-      ...(when ?? []).map((condition, at) => ({ [at === 0 ? 'if' : 'else if']: value(condition) })),
-      ...(when === undefined ? [] : [{ else: null }]),
-    ];
-  });
+/** The last chunk that a script may leave out. */
+function lastOver({ kind, to }: ReadFlow, at: number, chunks: readonly Chunk[]): number {
+  if (kind === 'repeat') return at;
+  const target = chunks.findIndex(({ draft }, index) => index > at && draft.placed.request.name === to);
+  return kind === 'stop' || target === -1 ? chunks.length - 1 : target - 1;
+}
+
+/** What a script leaves out under a condition runs under its opposite. */
+function beginBlock({ when = [], unless }: ReadFlow, { draft }: Chunk): readonly JsonObject[] {
+  const { value } = draft.texts;
+  if (unless?.length === 1) return [{ if: value(unless[0]!) }];
+  const arms = when.map((condition, at) => ({ [at === 0 ? 'if' : 'else if']: value(condition) }));
+  return [...arms, { else: null }];
+}
+
+function reasonOf({ kind, to }: ReadFlow, { draft }: Chunk): string {
+  const name = draft.title || draft.line;
+  return kind === 'stop' ? `a script of ${name} ends the run` : `a script of ${name} goes on with ${to}`;
+}
+
+function skip(chunks: readonly JsonObject[][], reason: string): void {
+  for (const rows of chunks)
+    for (const [at, row] of rows.entries())
+      if ('request' in row && !('skip' in row)) rows[at] = { ...row, skip: reason };
 }

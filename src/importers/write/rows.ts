@@ -100,11 +100,16 @@ function requestRow(draft: Draft, { shared, nameOf, assets }: RowGiven): JsonObj
     ...(request.delay !== undefined && request.delay > 0 && { delay: duration(request.delay) }),
     ...(Object.keys(captures).length > 0 && { capture: captures }),
     ...(tests !== undefined && { tests }),
-    ...valued({ retry: request.retry, poll: request.poll, stream: request.stream }, texts.value),
+    ...valued({ retry: request.retry, poll: pollOf(draft), stream: request.stream }, texts.value),
     ...assets.scripts(draft),
     ...(request.skip !== undefined && { skip: request.skip }),
     ...(request.tags.length > 0 && { tags: request.tags }),
   };
+}
+
+function pollOf({ placed, scripts }: Draft): JsonObject | undefined {
+  const [asked] = scripts.flatMap(({ read }) => read.flow.flatMap(({ poll }) => (poll ? [poll] : [])));
+  return placed.request.poll ?? asked;
 }
 
 function valued(

@@ -1,7 +1,7 @@
 import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite, SuiteScript } from '../suite/suite.js';
 import { readScript } from '../scripts/read-script.js';
-import type { Known, ReadScript } from '../scripts/script.js';
+import type { Known, ReadScript, ScriptLeftover } from '../scripts/script.js';
 
 /** A script with what could be read of it. */
 export interface PlacedScript {
@@ -41,7 +41,33 @@ export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): S
       request.scripts.map((script) => placed(script, request.name, 'request')),
     ]);
   for (const request of requests) of(request);
+  keepJumps(requests, { of, known });
   return { of, all: [...known.values()] };
+}
+
+interface Opened {
+  readonly of: Scripts['of'];
+  readonly known: Map<SuiteScript, PlacedScript>;
+}
+
+/** A jump becomes a block if it leads forward, past requests that go on as usual. Otherwise its script is kept. */
+function keepJumps(requests: readonly PlacedRequest[], { of, known }: Opened): void {
+  const flows = requests.map((request) => of(request).flatMap(({ read }) => read.flow));
+  for (const [at, request] of requests.entries())
+    for (const placed of of(request)) {
+      const jump = placed.read.flow.find(({ kind }) => kind === 'jump');
+      if (!jump) continue;
+      const named = requests.flatMap(({ request: { name } }, index) => (name === jump.to ? [index] : []));
+      const [target = -1] = named;
+      const isForward = named.length === 1 && target > at && placed.level === 'request';
+      if (isForward && flows.slice(at + 1, target).every((passed) => passed.length === 0)) continue;
+      known.set(placed.script, { ...placed, read: keptWhole(placed.script, { leftovers: [leftoverOfJump(placed)] }) });
+    }
+}
+
+function leftoverOfJump({ script: { source } }: PlacedScript): ScriptLeftover {
+  const reason = { kind: 'not-sayable', what: 'a next request that a block cannot say' } as const;
+  return { start: 0, end: source.length, line: 1, reason };
 }
 
 /** @param levels - scripts of the suite, of its folders and of a request */
@@ -57,8 +83,7 @@ function inRunOrder({ afterOrder }: Suite, levels: readonly (readonly PlacedScri
 /** Reading a script must not end an import, whatever is in it. */
 function readWhole(script: SuiteScript, around: Known): ReadScript {
   const read = readScript(script, around);
-  const isSayable = read.token === undefined && read.flow.every(({ kind }) => kind !== 'jump');
-  return isSayable ? read : keptWhole(script, read);
+  return read.token === undefined ? read : keptWhole(script, read);
 }
 
 /** Names that scripts set by what was read of them, and among them those that were made up for it. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ScriptFields } from '../../engine/ports/ports.js';
 import { shimFaults as faults } from '../../problems/run/shims.js';
+import type { NextRequest } from '../common/next-request.js';
 import type { PendingWork } from '../common/pending-work.js';
 import { answer, sendFor } from '../common/send.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
@@ -9,20 +10,17 @@ import { clearVariables, fillIn, readVariable, setVariable } from '../common/var
 interface BruParts {
   readonly step: ShimStep;
   readonly pending: PendingWork;
+  readonly next: NextRequest;
   /** Ends the script at once. */
   readonly leave: () => never;
 }
 
 /** The object `bru`. All kinds of variables are one: what is set ranks as a capture. */
-export function openBru({ step, pending, leave }: BruParts): Readonly<Record<string, unknown>> {
+export function openBru({ step, pending, next, leave }: BruParts): Readonly<Record<string, unknown>> {
   const get = (name: string): unknown => readVariable(step, String(name));
   const has = (name: string): boolean => get(name) !== undefined;
   const set = (name: string, value: unknown): void => setVariable(step, String(name), value);
   const drop = (name: string): void => setVariable(step, String(name), undefined);
-  const setNextRequest = (name: unknown): void => {
-    if (name !== null && name !== undefined) throw new Error(faults.next(String(name)));
-    step.stop('a script ended the session: setNextRequest(null)');
-  };
   const skipRequest = (): never => {
     if (isAfter(step)) throw new Error(faults.notHere('skipRequest', 'it belongs into a script before the request'));
     step.skip();
@@ -50,9 +48,9 @@ export function openBru({ step, pending, leave }: BruParts): Readonly<Record<str
     interpolate: (text: unknown) => (typeof text === 'string' ? fillIn(text, get) : text),
     sleep: (ms: number) => delay(ms),
     sendRequest: sender(step, pending),
-    setNextRequest,
+    setNextRequest: next.set,
     runner: {
-      setNextRequest,
+      setNextRequest: next.set,
       skipRequest,
       stopExecution: () => step.stop('a script ended the session: stopExecution()'),
     },

@@ -1,5 +1,6 @@
 import type { AfterScript, BeforeScript } from '../../engine/ports/step-scripts.js';
 import { shimFaults } from '../../problems/run/shims.js';
+import { openNextRequest } from '../common/next-request.js';
 import { openPendingWork } from '../common/pending-work.js';
 import { isAfter, type ShimOptions, type ShimStep } from '../common/shim-step.js';
 import { shimTest } from '../common/tests.js';
@@ -31,11 +32,12 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
   return async (step: ShimStep) => {
     const load = requireWith(() => ofModules(names, step), from);
     const pending = openPendingWork();
+    const next = openNextRequest(step);
     const leave = (): never => {
       throw new Left();
     };
     const names: Record<string, unknown> = {
-      bru: openBru({ step, pending, leave }),
+      bru: openBru({ step, pending, next, leave }),
       req: brunoRequest(step),
       test: shimTest(step, pending.add),
       require: load,
@@ -58,6 +60,8 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
       await pending.settled();
     } catch (error) {
       if (!(error instanceof Left)) throw error;
+    } finally {
+      next.settle();
     }
   };
 }

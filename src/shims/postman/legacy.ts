@@ -1,10 +1,13 @@
+import type { NextRequest } from '../common/next-request.js';
 import type { Load } from '../common/project-modules.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
-import { setNextRequest } from './pm.js';
 import type { PmScope } from './scope.js';
 
 /** The names that scripts used before there was `pm`. */
-export function legacyNames(step: ShimStep, scope: PmScope, load: Load): Readonly<Record<string, unknown>> {
+export function legacyNames(
+  step: ShimStep,
+  { scope, load, next }: { readonly scope: PmScope; readonly load: Load; readonly next: NextRequest },
+): Readonly<Record<string, unknown>> {
   const { get, set, unset, clear } = scope;
   const answer = isAfter(step) ? step.response : undefined;
   const header = (name: string): string | undefined => answer?.headers[name.toLowerCase()];
@@ -19,7 +22,7 @@ export function legacyNames(step: ShimStep, scope: PmScope, load: Load): Readonl
       getGlobalVariable: get,
       clearGlobalVariable: unset,
       clearGlobalVariables: clear,
-      setNextRequest: (name: unknown) => setNextRequest(step, name),
+      setNextRequest: next.set,
       getResponseHeader: header,
       getResponseCookie: (name: string) => cookie(name, answer?.cookies[name]),
     },

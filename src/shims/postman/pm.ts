@@ -1,4 +1,5 @@
 import { shimFaults as faults } from '../../problems/run/shims.js';
+import type { NextRequest } from '../common/next-request.js';
 import type { PendingWork } from '../common/pending-work.js';
 import type { Load } from '../common/project-modules.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
@@ -16,6 +17,7 @@ export interface PmParts {
   readonly load: Load;
   readonly pending: PendingWork;
   readonly test: ShimTest;
+  readonly next: NextRequest;
   /** Ends the script at once. */
   readonly leave: () => never;
 }
@@ -89,9 +91,9 @@ function withWords(response: PmResponse, chai: () => Chai): PmResponse {
   return Object.defineProperty(response, 'to', { get: () => chai().expect(response).to, enumerable: false });
 }
 
-function executionOf({ step, leave }: PmParts) {
+function executionOf({ step, next, leave }: PmParts) {
   return {
-    setNextRequest: (name: unknown) => setNextRequest(step, name),
+    setNextRequest: next.set,
     skipRequest: () => {
       if (isAfter(step)) throw new Error(faults.notHere('skipRequest', 'it belongs into a script before the request'));
       step.skip();
@@ -99,12 +101,6 @@ function executionOf({ step, leave }: PmParts) {
     },
     location: Object.assign([step.title], { current: step.title }),
   };
-}
-
-/** @throws Error where a request is named */
-export function setNextRequest(step: ShimStep, name: unknown): void {
-  if (name !== null && name !== undefined) throw new Error(faults.next(String(name)));
-  step.stop('a script ended the session: setNextRequest(null)');
 }
 
 function cookiesOf(step: ShimStep) {

@@ -1,5 +1,6 @@
 import type { AfterScript, BeforeScript } from '../../engine/ports/step-scripts.js';
 import { shimFaults } from '../../problems/run/shims.js';
+import { openNextRequest } from '../common/next-request.js';
 import { openPendingWork } from '../common/pending-work.js';
 import { projectModules } from '../common/project-modules.js';
 import type { ShimOptions, ShimStep } from '../common/shim-step.js';
@@ -44,9 +45,10 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
     };
     const tests: Record<string, unknown> = {};
     const scope = openScope(step);
+    const next = openNextRequest(step);
     const names: Record<string, unknown> = {
-      ...legacyNames(step, scope, load),
-      pm: openPm({ step, scope, load, pending, test, leave }),
+      ...legacyNames(step, { scope, load, next }),
+      pm: openPm({ step, scope, load, pending, test, next, leave }),
       tests,
       require: load,
       console,
@@ -61,6 +63,7 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
     } catch (error) {
       if (!(error instanceof Left)) throw error;
     } finally {
+      next.settle();
       for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
     }
   };

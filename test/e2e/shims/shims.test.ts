@@ -189,6 +189,13 @@ export default postman(({ pm, postman }) => {
     { state: 'passed' },
     { state: 'skipped', reason: 'a script ended the session: setNextRequest(null)' },
   ]);
+  const goesOn = stops.replace(
+    '(null);',
+    `(null);
+  pm.environment.set('token', 'token-of-ann');
+  postman.setNextRequest();`,
+  );
+  expect(await ranWith(goesOn, nothing)).toMatchObject([{ state: 'passed' }, { state: 'passed' }]);
 });
 
 test('older tests of a script that throws after them are in the report', async () => {

@@ -1,9 +1,10 @@
+import { nextRequestCall, stopCall } from './next-request.js';
 import { never } from '../logic/formula.js';
 import { body, type Subject } from '../logic/subject.js';
 import { type Dialect, madeTemplate, type Machine, type Native, need, trouble, whenHere } from '../walk/machine.js';
 import { pathIn } from '../walk/response-words.js';
 import { exists } from '../walk/truth.js';
-import { choice, constantValue, nothing, read, unknown, type Value } from '../walk/value.js';
+import { choice, nothing, read, unknown, type Value } from '../walk/value.js';
 import { testCall } from './report-test.js';
 import { javaScriptNames, sharedCalls } from './shared-natives.js';
 import { fillCall, getCall, hasCall, setCall, unsetCall } from './suite-variables.js';
@@ -33,13 +34,6 @@ const setHeader: Native = (machine, [name, value = nothing], node) => {
   else trouble(machine, node, 'it changes the request');
   return nothing;
 };
-
-const nextRequest: Native = (machine, [to = nothing], node) => {
-  machine.flow.push({ to, when: whenHere(machine), node });
-  return nothing;
-};
-
-const stop: Native = (machine, _, node) => nextRequest(machine, [constantValue(null)], node);
 
 const variables: Readonly<Record<string, Native>> = Object.fromEntries([
   ...['getVar', 'getEnvVar', 'getGlobalEnvVar', 'getCollectionVar', 'getFolderVar', 'getRequestVar'].map((name) => [
@@ -83,9 +77,9 @@ const calls: Readonly<Record<string, Native>> = {
   require: (_, [name]) =>
     name?.kind === 'constant' && name.value === 'uuid' ? { kind: 'native', name: 'uuid' } : unknown('a module'),
   'uuid.v4': (machine) => madeTemplate(machine, 'uuid'),
-  'bru.setNextRequest': nextRequest,
-  'bru.runner.setNextRequest': nextRequest,
-  'bru.runner.stopExecution': stop,
+  'bru.setNextRequest': nextRequestCall,
+  'bru.runner.setNextRequest': nextRequestCall,
+  'bru.runner.stopExecution': stopCall,
 };
 
 /** Scripts of Bruno. */

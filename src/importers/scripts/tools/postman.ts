@@ -1,6 +1,7 @@
 import type { Dialect, Machine, Native } from '../walk/machine.js';
 import { ask, never } from '../logic/formula.js';
 import { madeTemplate, need, trouble, whenHere } from '../walk/machine.js';
+import { nextRequestCall } from './next-request.js';
 import { getVerdict, setVerdict, testCall } from './report-test.js';
 import { javaScriptNames, randomFrom, sharedCalls } from './shared-natives.js';
 import { type Subject } from '../logic/subject.js';
@@ -25,11 +26,6 @@ function header(machine: Machine, name: Value | undefined): Value {
 }
 
 const headerCall: Native = (machine, [name]) => header(machine, name);
-
-const nextRequest: Native = (machine, [to = nothing], node) => {
-  machine.flow.push({ to, when: whenHere(machine), node });
-  return nothing;
-};
 
 const addHeader: Native = (machine, [given = nothing], node) => {
   const [key, value] = given.kind === 'map' ? ['key', 'value'].map((name) => propertyOf(machine, given, name)) : [];
@@ -63,7 +59,7 @@ const legacy: Readonly<Record<string, Native>> = {
   'postman.clearEnvironmentVariable': unsetCall,
   'postman.clearGlobalVariable': unsetCall,
   'postman.getResponseHeader': headerCall,
-  'postman.setNextRequest': nextRequest,
+  'postman.setNextRequest': nextRequestCall,
 };
 
 const calls: Readonly<Record<string, Native>> = {
@@ -95,7 +91,7 @@ const calls: Readonly<Record<string, Native>> = {
     name?.kind === 'constant'
       ? truth(ask({ kind: 'cookie', name: String(name.value) }, { op: 'exists' }))
       : unknown('a cookie'),
-  'pm.execution.setNextRequest': nextRequest,
+  'pm.execution.setNextRequest': nextRequestCall,
   'pm.request.headers.add': addHeader,
   'pm.request.headers.upsert': addHeader,
   'pm.request.addHeader': addHeader,

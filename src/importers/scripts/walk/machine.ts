@@ -93,7 +93,14 @@ export interface Machine {
   readonly reported: Reported[];
   readonly verdicts: Map<string, { readonly cell: Cell; readonly node: Node }>;
   readonly headers: { readonly name: string; readonly value: Value; readonly when: Formula; readonly node: Node }[];
-  readonly flow: { readonly to: Value; readonly when: Formula; readonly node: Node }[];
+  /** `live`: the script has had no error by then. `isFinal`: no later one counts. */
+  readonly flow: {
+    readonly to: Value;
+    readonly when: Formula;
+    readonly live: Formula;
+    readonly isFinal?: true;
+    readonly node: Node;
+  }[];
   /** Calls that may still be made: no script that ends needs more. */
   steps: number;
   /** How many values were made anew. */

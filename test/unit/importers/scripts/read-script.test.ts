@@ -124,16 +124,68 @@ test('what a script before a request makes is set, and a value that is used twic
 });
 
 test('the next request is a flow, with its condition and the opposite', () => {
-  const source = `if (pm.response.json().state !== 'done') postman.setNextRequest('Get the job');`;
-  expect(read(source, 'test', { request: 'Get the job' }).flow).toEqual([
-    {
-      kind: 'repeat',
-      when: [{ '$.state': { exists: false } }, { '$.state': { notEquals: 'done' } }],
-      unless: [{ '$.state': 'done' }],
-    },
+  expect(read(`if (responseCode.code > 299) postman.setNextRequest(null);`).flow).toEqual([
+    { kind: 'stop', when: [{ status: { gt: 299 } }], unless: [{ status: { lte: 299 } }] },
   ]);
   expect(read('postman.setNextRequest(null);').flow).toEqual([{ kind: 'stop' }]);
   expect(read(`postman.setNextRequest('Log out');`).flow).toEqual([{ kind: 'jump', to: 'Log out' }]);
+});
+
+test('of several next requests the last one counts, and none goes on as usual', () => {
+  const source = `postman.setNextRequest(null);
+pm.test('created', () => {
+  pm.response.to.have.status(201);
+  postman.setNextRequest();
+});`;
+  expect(read(source).flow).toEqual([
+    { kind: 'stop', when: [{ status: { notEquals: 201 } }], unless: [{ status: 201 }] },
+  ]);
+  expect(read('postman.setNextRequest(null); postman.setNextRequest();').flow).toEqual([]);
+  // An error of the script keeps it from taking the first one back.
+  const throws = `postman.setNextRequest(null); const { id } = pm.response.json(); postman.setNextRequest();`;
+  expect(read(throws).flow).toEqual([
+    { kind: 'stop', when: [{ $: { exists: false } }, { $: { type: 'null' } }], unless: [{ $: { notIn: [null] } }] },
+  ]);
+});
+
+test('a next request under a condition on the body text or the time reads a capture', () => {
+  const { flow, captures } = read(`if (responseBody.includes('gone')) postman.setNextRequest(null);`);
+  expect({ flow, captures }).toEqual({
+    flow: [
+      {
+        kind: 'stop',
+        when: [{ '{{suite:body}}': { contains: 'gone' } }],
+        unless: [{ '{{suite:body}}': { notContains: 'gone' } }],
+      },
+    ],
+    captures: [{ name: 'body', value: { from: 'body', optional: true }, isOwn: true }],
+  });
+});
+
+test('a request that asks for itself is a poll, if only its last response counts', () => {
+  const again = (script: string) => {
+    const { flow, whole, leftovers } = read(script, 'test', { request: 'Get the job' });
+    return whole ? flow : leftovers.map(({ reason }) => ('what' in reason ? reason.what : reason.kind));
+  };
+  expect(again(`if (pm.response.code === 202) pm.execution.setNextRequest(pm.info.requestName);`)).toEqual([
+    { kind: 'repeat', poll: { until: { status: { notEquals: 202 } } } },
+  ]);
+  expect(
+    again(`pm.test('ok', () => pm.response.to.have.status(200));
+if (pm.response.headers.get('x-state') !== 'done') postman.setNextRequest('Get the job');
+pm.environment.set('id', pm.response.headers.get('x-id'));`),
+  ).toEqual([
+    {
+      kind: 'repeat',
+      poll: { until: { 'header x-state': 'done' }, failWhen: { status: { notEquals: 200 } } },
+    },
+  ]);
+  expect(again(`if (pm.response.json().state !== 'done') postman.setNextRequest('Get the job');`)).toEqual([
+    'a condition that a poll cannot read',
+  ]);
+  const counts = `pm.environment.set('before', pm.environment.get('now'));
+if (pm.response.code === 202) postman.setNextRequest('Get the job');`;
+  expect(again(counts)).toEqual(['what a request leaves that is sent again']);
 });
 
 test('what is not understood stays with all that needs it, and is not converted as well', () => {

@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from '../../lib/json.js';
+import { and, type Formula, never, not, NotSayable, or } from './logic/formula.js';
+import { sayCondition } from './say/say-tests.js';
+import type { ReadFlow } from './script.js';
+import { initialValue, type Machine } from './walk/machine.js';
+import { armsOf, type Value } from './walk/value.js';
+
+/**
+ * A request that asks for itself again, as a poll. Only the last response of a poll is tested, so no earlier one may fail a test without
+ * ending the poll, or leave something in a variable.
+ *
+ * @throws NotSayable
+ */
+export function sayRepeat(machine: Machine): ReadFlow {
+  const [asked, ...others] = machine.flow;
+  if (!asked || others.length > 0 || machine.phase === 'before') throw new NotSayable('several next requests');
+  if (machine.verdicts.size > 0 || !leavesOnlyTheLast(machine))
+    throw new NotSayable('what a request leaves that is sent again');
+  const until = only(not(asked.when));
+  const fails = or(...failuresOf(machine));
+  const failWhen = and(fails, asked.when).key === never.key ? undefined : only(fails);
+  return {
+    kind: 'repeat',
+    poll: { until: withStatus(until, failWhen), ...(failWhen && { failWhen }) },
+  };
+}
+
+/** Whether each variable has what the last response brings, whatever the others brought. */
+function leavesOnlyTheLast(machine: Machine): boolean {
+  return [...machine.variables].every(([name, { value }]) => {
+    const isKept = (arm: Value): boolean => JSON.stringify(arm) === JSON.stringify(initialValue(machine, name));
+    const arms = armsOf(value);
+    const [first] = arms;
+    return arms.length === 1 && first !== undefined && (isKept(first.value) || isOfResponse(first.value));
+  });
+}
+
+function isOfResponse(value: Value): boolean {
+  return value.kind === 'read' && value.subject.kind !== 'variable';
+}
+
+function failuresOf({ body, reported }: Machine): readonly Formula[] {
+  return [not(and(...body.must)), ...reported.map(({ when, passes }) => and(when, not(passes)))];
+}
+
+/** As a poll reads it: one map of conditions, and nothing but the response. */
+function only(formula: Formula): JsonObject {
+  const [condition, ...others] = sayCondition(formula);
+  const isReadable = condition && Object.keys(condition).every((subject) => /^(?:status$|\$|header )/.test(subject));
+  if (!isReadable || others.length > 0) throw new NotSayable('a condition that a poll cannot read');
+  return condition;
+}
+
+/** An error ends a poll unless its condition reads the status. */
+function withStatus(until: JsonObject, failWhen: JsonObject | undefined): JsonObject {
+  const failing = failWhen?.['status'];
+  return 'status' in until || isBelowErrors(failing) ? until : { ...until, status: { gte: 100 } };
+}
+
+function isBelowErrors(failing: Json | undefined): boolean {
+  if (typeof failing !== 'object' || failing === null) return false;
+  const { notEquals } = failing as JsonObject;
+  return typeof notEquals === 'number' && notEquals < 400;
+}

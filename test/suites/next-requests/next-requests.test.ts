@@ -1,0 +1,53 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSuiteProject, runCallsheet } from '../support/callsheet.js';
+import { importSuite } from '../support/imported.js';
+import { runNewman } from '../support/newman.js';
+import { runAgainst } from '../support/outcome.js';
+import type { Answering } from '../support/stand-in.js';
+import { collection } from './collection.js';
+
+/** Statuses by path. Of several the first ones are given once each. */
+const servers: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+  'all is well': {},
+  'the job takes its time': { '/job': [202, 202, 200] },
+  'the job breaks': { '/job': [202, 500] },
+  'the tenant is there': { '/tenant': [409] },
+  'the login fails': { '/login': [401] },
+  'a draft is refused': { '/draft': [422] },
+};
+
+let folder: string;
+let imported: string;
+beforeAll(async () => {
+  folder = openSuiteProject({ 'steps.postman_collection.json': JSON.stringify(collection) });
+  imported = await importSuite(join(folder, 'steps.postman_collection.json'));
+});
+afterAll(() => {
+  for (const each of [folder, imported]) rmSync(each, { recursive: true });
+});
+
+test('scripts that say which request follows are read', () => {
+  expect(existsSync(join(imported, 'sessions/steps'))).toBe(false);
+});
+
+test.concurrent.each(Object.keys(servers))('the same requests follow each other as in newman: %s', async (name) => {
+  const newman = await runAgainst(answering(name), undefined, (url) =>
+    runNewman({ collection: collection as never, envVar: [{ key: 'url', value: url }] }),
+  );
+  const callsheet = await runAgainst(answering(name), undefined, (url) =>
+    runCallsheet('sessions/steps.session.yaml', imported, { url, URL: url }),
+  );
+  const failing = callsheet.failed.filter(({ tests }) => tests.length > 0);
+  expect(callsheet.log.map(({ url }) => url)).toEqual(newman.log.map(({ url }) => url));
+  expect(failing.map((each) => [each.name, each.tests])).toEqual(newman.failed.map((each) => [each.name, each.tests]));
+});
+
+function answering(name: string): Answering {
+  const left = new Map(Object.entries(servers[name]!).map(([path, statuses]) => [path, [...statuses]]));
+  return ({ url }) => {
+    const statuses = left.get(url);
+    return { status: (statuses && statuses.length > 1 ? statuses.shift() : statuses?.[0]) ?? 200, body: { url } };
+  };
+}
