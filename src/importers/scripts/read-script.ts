@@ -56,6 +56,7 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
   const parts = sayParts(machine);
   const troubles = [
     ...machine.body.troubles,
+    ...machine.asks.map(({ node }) => ({ node, why: 'a request that it sends' })),
     ...('why' in parts ? [{ node: program, why: parts.why }] : []),
     ...tests.flatMap(({ why }) => (why ? [why] : [])),
   ];

@@ -42,7 +42,7 @@ export function sayVariables(machine: Machine): SaidVariables {
 }
 
 /** A body that is not JSON has no such path, either. */
-function ofBody(value: Value): Value {
+export function ofBody(value: Value): Value {
   if (value.kind !== 'choice' || value.when.key !== exists(body).key || value.then.kind !== 'read') return value;
   const isNothing = value.otherwise.kind === 'constant' && (value.otherwise.value ?? null) === null;
   return isNothing && value.then.subject.kind === 'path' ? value.then : value;
@@ -60,7 +60,7 @@ function sourceOf(value: Value): Exclude<Subject, { kind: 'variable' }> | undefi
 }
 
 /** What finds nothing leaves `undefined` in a script, which the tools write as `null`. */
-function captureOf(name: string, subject: Exclude<Subject, { kind: 'variable' }>): ReadCapture {
+export function captureOf(name: string, subject: Exclude<Subject, { kind: 'variable' }>): ReadCapture {
   const from = subject.kind === 'captured' ? subject.from : subjectText(subject);
   const pipes = subject.kind === 'captured' ? subject.pipes : [];
   const short: Json = pipes.length === 0 ? from : { from, pipe: pipes.join(' | ') };

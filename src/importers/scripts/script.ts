@@ -21,8 +21,6 @@ export interface ReadScript {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   /** Where it goes on from here. */
   readonly flow: readonly ReadFlow[];
-  /** Requests that it sends for a token. */
-  readonly token?: ReadToken;
   readonly leftovers: readonly ScriptLeftover[];
   /** The script without what is converted, to be run by the shim. Absent if nothing is left that has an effect. */
   readonly rest?: string;
@@ -63,17 +61,6 @@ export interface ReadFlow {
   readonly when?: readonly JsonObject[];
   /** Conditions: if one is true, the run goes on as usual. The opposite of `when`, absent if there is none. */
   readonly unless?: readonly JsonObject[];
-}
-
-/** A request for a token before the request itself. */
-export interface ReadToken {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
-  readonly form?: readonly { readonly name: string; readonly value: string }[];
-  readonly text?: string;
-  /** Variables by what is read of its response: `$.access_token`. */
-  readonly captures: readonly ReadCapture[];
 }
 
 /** A part of a script that is not converted, or not fully. */

@@ -177,4 +177,6 @@ export interface SuiteScript {
   readonly source: string;
   /** Whether a reader made it of assertions that have no names of their own. Its tests become one without a name. */
   readonly isAssertions?: true;
+  /** Statements that run before it if it is carried over: what another script gives to it. */
+  readonly helpers?: string;
 }

@@ -47,7 +47,8 @@ export function openAssets({ home, from, changed, source, modules }: AssetsGiven
     posix.join(folder, home, `${free(`${folder}/${name}`).slice(folder.length + 1)}${extension}`);
   const fileOf = ({ script, read, owner }: PlacedScript): string | undefined => {
     if (read.rest === undefined || !canRun(script.dialect)) return undefined;
-    const text = scriptModule(read.rest, script.dialect, changed());
+    const whole = script.helpers === undefined ? read.rest : `${script.helpers}\n${read.rest}`;
+    const text = scriptModule(whole, script.dialect, changed());
     const path = paths.get(script) ?? pathFor('scripts', `${slug(owner, 'request')}.${script.phase}`, '.cjs');
     files.set(path, text);
     paths.set(script, path);

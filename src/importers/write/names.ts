@@ -21,6 +21,8 @@ export type Name =
       readonly env?: EnvName;
     }
   | EnvName
+  /** What a flow captures, as `sign-in.token`. */
+  | { readonly kind: 'flow'; readonly name: string }
   /** Its value, a template, takes its place. */
   | { readonly kind: 'inline'; readonly text: string };
 
@@ -55,6 +57,8 @@ export interface NamesGiven {
   readonly isOwn: (name: string) => boolean;
   /** What variables have from the start that a script sets if they have no value. */
   readonly once: ReadonlyMap<string, Json>;
+  /** What a flow captures, by the name of the variable. */
+  readonly flows: ReadonlyMap<string, string>;
   /** Names of the base URL. */
   readonly ofBase: ReadonlySet<string>;
   /** Which environment of the suite gives the values. @default its first one */
@@ -115,7 +119,9 @@ function decide(
   given: NamesGiven,
   name: (kind: 'var' | 'env', written: string) => string,
 ): Name {
-  const { suite, set, hasComputed, ofBase } = given;
+  const { suite, set, hasComputed, ofBase, flows } = given;
+  const flow = flows.get(written);
+  if (flow !== undefined) return { kind: 'flow', name: flow };
   const values = valuesOf(suite, written, given.environment);
   const value = scoped ?? values.ofEnvironment ?? values.ofSuite ?? values.ofGlobals;
   const isSecret = value?.isSecret === true || isSecretValue(written, value?.value);

@@ -1,7 +1,7 @@
 import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite, SuiteScript } from '../suite/suite.js';
 import { readScript } from '../scripts/read-script.js';
-import type { Known, ReadScript, ScriptLeftover } from '../scripts/script.js';
+import type { ReadScript, ScriptLeftover } from '../scripts/script.js';
 
 /** A script with what could be read of it. */
 export interface PlacedScript {
@@ -27,7 +27,7 @@ export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): S
   const placed = (script: SuiteScript, owner: string, level: PlacedScript['level']): PlacedScript => {
     const found = known.get(script);
     if (found) return found;
-    const made = { script, owner, level, read: readWhole(script, { request: owner, variables: given, taken }) };
+    const made = { script, owner, level, read: readScript(script, { request: owner, variables: given, taken }) };
     for (const { name, isOwn } of made.read.captures) if (isOwn) taken.add(name);
     for (const { values, isOwn } of made.read.sets) if (isOwn) for (const name of Object.keys(values)) taken.add(name);
     known.set(script, made);
@@ -80,12 +80,6 @@ function inRunOrder({ afterOrder }: Suite, levels: readonly (readonly PlacedScri
   return [...levels.flat().filter(isBefore), ...inPhase('after'), ...inPhase('test')];
 }
 
-/** Reading a script must not end an import, whatever is in it. */
-function readWhole(script: SuiteScript, around: Known): ReadScript {
-  const read = readScript(script, around);
-  return read.token === undefined ? read : keptWhole(script, read);
-}
-
 /** Names that scripts set by what was read of them, and among them those that were made up for it. */
 export function namesRead({ all }: Scripts): {
   readonly set: ReadonlySet<string>;
@@ -119,6 +113,11 @@ export function keptWhole(script: SuiteScript, { leftovers }: Pick<ReadScript, '
 const setters =
   /\.\s*(?:set|setVar|setEnvVar|setGlobalEnvVar|setCollectionVar|setNextVar|setEnvironmentVariable|setGlobalVariable)\(\s*(?:(['"`])((?:(?!\1)[^\\\n])+)\1\s*[,)]|(?=[^'"`\s)]))/g;
 
+/** The source without the names that it sets. */
+export function withoutNamesSet(source: string): string {
+  return source.replaceAll(setters, '');
+}
+
 /** Names that scripts set, by their words only: so it is known before they are read. */
 export function namesSet(sources: readonly string[]): {
   readonly names: ReadonlySet<string>;
@@ -136,7 +135,7 @@ export function namesSet(sources: readonly string[]): {
 }
 
 /** Every name that something gives or sets. */
-function givenNames(suite: Suite, requests: readonly PlacedRequest[]): ReadonlyMap<string, 'given' | 'set'> {
+export function givenNames(suite: Suite, requests: readonly PlacedRequest[]): ReadonlyMap<string, 'given' | 'set'> {
   const { names, set } = namesOf(suite, requests);
   return new Map([
     ...[...names].map((name) => [name, 'given'] as const),

@@ -160,7 +160,7 @@ function bareValue(value: string, within: Within): string {
   // An empty text without quotes is not valid JSON.
   if (read.kind === 'inline' || (read.kind === 'var' && (read.isScripted || (read.isSet && read.initial === ''))))
     throw new NotSayable();
-  const isText = read.kind === 'env' || (!read.isSet && typeof read.initial === 'string');
+  const isText = read.kind === 'env' || (read.kind === 'var' && !read.isSet && typeof read.initial === 'string');
   return isText ? piped(made, 'json') : made;
 }
 

@@ -23,7 +23,7 @@ export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], ar
   const add = (name: string, of: PlacedRequest): void => {
     const read = around.names.read(name, of);
     written.add(name);
-    if (seen.has(read)) return;
+    if (seen.has(read) || read.kind === 'flow') return;
     seen.add(read);
     if (read.kind === 'env') environment.set(read.name, read);
     const value = read.kind === 'inline' ? read.text : read.kind === 'var' ? read.initial : read.value;

@@ -22,6 +22,8 @@ import { sharedSettings } from './shared-settings.js';
 import { slug } from './slug.js';
 import { groupsOf, type Group, type Split } from './split.js';
 import { titlesOf } from './titles.js';
+import { openSignIns, type SignIns } from './sign-in-flows.js';
+import { withSignIns } from './sign-in-suite.js';
 import { variablesOf } from './variables-of.js';
 import { withWholeStarts } from './whole-starts.js';
 import { withFlow } from './flow.js';
@@ -60,11 +62,12 @@ export interface WrittenSession extends SessionText {
 
 /** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
-  const suite = withWholeStarts(given);
+  const { suite, flows } = withSignIns(withWholeStarts(given));
   const { split = suite.split ?? 'collection', environment, sourceFolder } = options;
   const requests = requestsOf(suite);
   const home = slug(suite.name, 'suite');
-  const work = openWork(suite, requests, environment);
+  const signIns = openSignIns(flows, home, requests);
+  const work = openWork(suite, requests, { environment, signIns });
   const assets = openAssets({
     home,
     from: split === 'collection' ? '.' : '..',
@@ -74,7 +77,8 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   });
   const titles = new Map(titlesOf(requests).map((title, at) => [requests[at]!, title]));
   const groups = groupsOf(suite, requests, split, home);
-  const made = groups.map((group) => writeGroup(group, { ...work, assets, titles, split }));
+  const all = { ...work, assets, titles, split };
+  const made = [...groups, ...signIns.groups].map((group) => writeGroup(group, all));
   const reports = new Map(made.flatMap(({ reports: each }) => [...each]));
   const variables = new Map(made.flatMap(({ environment: each }) => [...each]));
   const secrets = secretsOf(work.around.secrets, variables);
@@ -103,9 +107,15 @@ interface Work {
   readonly all: readonly PlacedRequest[];
   readonly scripts: Scripts;
   readonly around: Around;
+  readonly signIns: SignIns;
 }
 
-function openWork(suite: Suite, all: readonly PlacedRequest[], environment: string | undefined): Work {
+interface WorkGiven {
+  readonly environment: string | undefined;
+  readonly signIns: SignIns;
+}
+
+function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, signIns }: WorkGiven): Work {
   const { scripts, values: once } = setOnce(openScripts(suite, all), suite);
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
@@ -114,7 +124,8 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], environment: stri
   const scripted = namesSet([kept]).names;
   const names = openNames({
     suite,
-    set: new Set([...bySource, ...byReading]),
+    set: new Set([...bySource, ...byReading, ...signIns.sets]),
+    flows: signIns.flows,
     hasComputed,
     inScripts: (name) => mentions(kept, name),
     isOwn: (name) => own.has(name),
@@ -130,10 +141,14 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], environment: stri
     scriptsOf: scripts.of,
     secrets: new Map(),
   };
-  const { environment: used } = variablesOf(suite, all, around);
+  const { environment: used } = variablesOf(
+    suite,
+    [...all, ...signIns.groups.flatMap((group) => group.requests)],
+    around,
+  );
   for (const { name, value, isSecret } of used.values())
     around.secrets.set(isSecret && value ? value : `\0${name}`, name);
-  return { suite, all, scripts, around };
+  return { suite, all, scripts, around, signIns };
 }
 
 interface GroupGiven extends Work {
@@ -143,18 +158,22 @@ interface GroupGiven extends Work {
 }
 
 function writeGroup(group: Group, given: GroupGiven) {
-  const { around, assets, titles, suite, all } = given;
+  const { assets, titles, suite, all, signIns } = given;
+  const around = signIns.groups.includes(group) ? { ...given.around, base: undefined } : given.around;
   const place = new Map(all.map((request, at) => [request, at]));
   const written = readBack(group.file, (repair) => {
     const repaired = { ...around, scriptsOf: repair.scriptsOf(around.scriptsOf) };
     const drafts = group.requests.map((placed) =>
-      repair.draft(draftOf(placed, place.get(placed)!, titles.get(placed)!, repaired)),
+      repair.draft(draftOf(placed, place.get(placed) ?? 0, titles.get(placed) ?? '', repaired)),
     );
     const shared = sharedSettings(drafts, around);
     const chunks = drafts.map((draft) => repair.chunk(chunkOf(draft, { shared, around, assets })));
     const used = variablesOf(suite, group.requests, repaired);
     const head = repair.head(headOf({ group, suite, shared, around: repaired, assets, used, split: given.split }));
-    const blocks = withFlow(chunks).map((rows, at) => ({ rows, ...headingOf(group, at) }));
+    const blocks = withFlow(signIns.called(chunks, group, around)).map((rows, at) => ({
+      rows,
+      ...headingOf(group, at),
+    }));
     return { ...sessionText(head, blocks), chunks, used };
   });
   const { chunks, used, leftovers } = written;

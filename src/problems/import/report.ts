@@ -21,6 +21,8 @@ export const leftoverOf = {
   unsetAuth: (names: readonly string[]): string =>
     `it is sent without auth, because nothing has set ${names.join(', ')} yet`,
   key: (key: string, message: string): string => `\`${key}\` (${message})`,
+  signInByAuth: (): string => '`auth` of the requests asks for the token, and asks again when it is too old',
+  signInByFlow: (alias: string): string => `the flow \`${alias}\` asks for the token, once in a run`,
   scriptOf: (tool: string): string => `a script of ${tool}, which nothing here can run`,
 } as const;
 

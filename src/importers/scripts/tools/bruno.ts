@@ -1,3 +1,5 @@
+import { askCall } from './ask-call.js';
+import { brunoAsk } from './bruno-ask.js';
 import { nextRequestCall, stopCall } from './next-request.js';
 import { never } from '../logic/formula.js';
 import { body, type Subject } from '../logic/subject.js';
@@ -77,6 +79,7 @@ const calls: Readonly<Record<string, Native>> = {
   require: (_, [name]) =>
     name?.kind === 'constant' && name.value === 'uuid' ? { kind: 'native', name: 'uuid' } : unknown('a module'),
   'uuid.v4': (machine) => madeTemplate(machine, 'uuid'),
+  'bru.sendRequest': askCall(brunoAsk),
   'bru.setNextRequest': nextRequestCall,
   'bru.runner.setNextRequest': nextRequestCall,
   'bru.runner.stopExecution': stopCall,

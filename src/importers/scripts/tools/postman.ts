@@ -1,6 +1,8 @@
 import type { Dialect, Machine, Native } from '../walk/machine.js';
 import { ask, never } from '../logic/formula.js';
 import { madeTemplate, need, trouble, whenHere } from '../walk/machine.js';
+import { askCall } from './ask-call.js';
+import { postmanAsk } from './postman-ask.js';
 import { nextRequestCall } from './next-request.js';
 import { getVerdict, setVerdict, testCall } from './report-test.js';
 import { javaScriptNames, randomFrom, sharedCalls } from './shared-natives.js';
@@ -106,6 +108,7 @@ const calls: Readonly<Record<string, Native>> = {
   'uuid.v4': (machine) => madeTemplate(machine, 'uuid'),
   '_.random': randomOf,
   'lodash.random': randomOf,
+  'pm.sendRequest': askCall(postmanAsk),
   xml2Json: () => unknown('XML as a map'),
 };
 

@@ -1,6 +1,7 @@
 import type { Node } from 'acorn';
 import { fromJavaScript, list, toJavaScript } from '../walk/constant-value.js';
 import { always, ask, constant, never } from '../logic/formula.js';
+import { jsonText } from '../walk/json-text.js';
 import { momentNow } from '../walk/construct.js';
 import { perArm } from '../walk/changes.js';
 import { madeTemplate, type Machine, type Native, need, trouble } from '../walk/machine.js';
@@ -38,7 +39,7 @@ export const sharedCalls: Readonly<Record<string, Native>> = {
   'JSON.parse': (machine, [text = nothing]) => perArm(machine, text, (value) => parsed(machine, value)),
   'JSON.stringify': (_, [value = nothing]) => {
     const known = toJavaScript(value);
-    return known ? constantValue(JSON.stringify(known.value)) : unknown('a value as JSON text');
+    return known ? constantValue(JSON.stringify(known.value)) : jsonText(value);
   },
   'Array.isArray': (_, [value = nothing]) => truth(overFormulas(value, isArray)),
   'Number.isInteger': (_, [value = nothing]) => truth(overFormulas(value, isInteger)),

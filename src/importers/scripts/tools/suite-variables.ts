@@ -60,6 +60,8 @@ export const hasCall: Native = (machine, given, node) =>
 
 /** A text with `{{name}}`, its variables put in. */
 export const fillCall: Native = (machine, [text = nothing], node) => {
+  // What a variable has is filled in where it is read.
+  if (text.kind === 'read' && text.subject.kind === 'variable') return text;
   if (text.kind !== 'constant' || typeof text.value !== 'string') return unknown('a text with variables');
   const parts = text.value.split(/\{\{([^{}]+)\}\}/);
   let isKnown = true;

@@ -12,7 +12,7 @@ const orders: Readonly<Record<string, Order>> = { '>': 'gt', '>=': 'gte', '<': '
 /** What an operator makes of two values. */
 export function binary(operator: string, left: Value, right: Value): Value {
   const order = orders[operator];
-  if (order) return truth(compareOrder(left, order, right));
+  if (order) return truth(compareOrder(timeOf(left), order, timeOf(right)));
   switch (operator) {
     case '===':
       return truth(isIdentical(left, right));
@@ -25,8 +25,13 @@ export function binary(operator: string, left: Value, right: Value): Value {
     case '+':
       return sum(left, right);
     default:
-      return overArms(left, (a) => overArms(right, (b) => compute(operator, a, b)));
+      return overArms(left, (a) => overArms(right, (b) => compute(operator, timeOf(a), timeOf(b))));
   }
+}
+
+/** The ms of a date. */
+function timeOf(value: Value): Value {
+  return value.kind === 'date' ? value.at.value : value;
 }
 
 /** `a + b`. */

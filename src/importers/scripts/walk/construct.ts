@@ -1,7 +1,8 @@
 import type { Node } from 'acorn';
 import { perArm } from './changes.js';
+import { knownDate } from './dates.js';
 import { type Machine, trouble } from './machine.js';
-import { nothing, unknown, type Value } from './value.js';
+import { constantValue, unknown, type Value } from './value.js';
 
 interface Constructing {
   readonly callee: Value;
@@ -12,10 +13,9 @@ interface Constructing {
 /** What `new` makes. */
 export function construct(machine: Machine, { callee, given, node }: Constructing): Value {
   const name = callee.kind === 'native' ? callee.name : '';
-  const [first = nothing] = given;
   switch (name) {
     case 'Date':
-      return given.length === 0 ? momentNow(machine, false) : perArm(machine, first, dateOf);
+      return dateFrom(machine, given);
     case 'RegExp':
       return regexOf(given);
     case 'Error':
@@ -33,7 +33,15 @@ export function construct(machine: Machine, { callee, given, node }: Constructin
   }
 }
 
+function dateFrom(machine: Machine, given: readonly Value[]): Value {
+  const [first] = given;
+  if (machine.known.trial) return knownDate(machine.known.trial.clock, given);
+  return first ? perArm(machine, first, dateOf) : momentNow(machine, false);
+}
+
 export function momentNow(machine: Machine, isNumber: boolean): Value {
+  const { trial } = machine.known;
+  if (trial) return isNumber ? constantValue(trial.clock) : knownDate(trial.clock, []);
   machine.made += 1;
   return { kind: 'moment', made: machine.made, moved: 0, isNumber };
 }

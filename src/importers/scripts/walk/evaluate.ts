@@ -84,15 +84,18 @@ export function evaluate(machine: Machine, node: Expression, scope: Scope): Valu
       return callOf(machine, node, scope);
     case 'NewExpression':
       return constructed(machine, node, scope);
-    case 'AwaitExpression': {
-      const value = inner(node.argument);
-      if (value.kind === 'unknown') trouble(machine, node, 'it waits for something');
-      return value;
-    }
+    case 'AwaitExpression':
+      return awaited(machine, node, inner(node.argument));
     default:
       trouble(machine, node, `an expression of the kind ${node.type}`);
       return unknown(`an expression of the kind ${node.type}`);
   }
+}
+
+function awaited(machine: Machine, node: Expression, value: Value): Value {
+  if (value.kind === 'pending') return value.settle();
+  if (value.kind === 'unknown') trouble(machine, node, 'it waits for something');
+  return value;
 }
 
 function named(machine: Machine, name: string, scope: Scope): Value {

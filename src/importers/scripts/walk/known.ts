@@ -1,3 +1,6 @@
+import type { Json } from '../../../lib/json.js';
+import type { Primitive } from './value.js';
+
 /** What is known of the suite around a script. */
 export interface Known {
   /** The name of its request. */
@@ -9,4 +12,16 @@ export interface Known {
   readonly variables?: ReadonlyMap<string, 'given' | 'set'>;
   /** Names that the reading of other scripts has made up. */
   readonly taken?: ReadonlySet<string>;
+  /** Absent: nothing is known of a run. */
+  readonly trial?: Trial;
+}
+
+/** A run that a script is tried in. */
+export interface Trial {
+  /** What variables have when the script begins. All others have what a run brings. */
+  readonly start: ReadonlyMap<string, Primitive>;
+  /** The time in ms since 1970. */
+  readonly clock: number;
+  /** The body that each request of the script gets. Absent: whatever a run brings. */
+  readonly answer?: Json;
 }

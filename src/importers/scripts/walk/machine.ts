@@ -1,7 +1,8 @@
 import type { Expression, Node } from 'acorn';
 import { always, and, type Formula, implies } from '../logic/formula.js';
+import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
 import type { Known } from './known.js';
-import type { Cell, Chain, Scope, Value } from './value.js';
+import { type Cell, type Chain, constantValue, type Scope, type Value } from './value.js';
 
 /** Something of a script that is not understood, or has no words in the format. */
 export interface Trouble {
@@ -70,6 +71,24 @@ export interface Dialect {
   readonly sets: Readonly<Record<string, (machine: Machine, name: string, value: Value, node: Node) => void>>;
 }
 
+/** A request that a script sends. */
+export interface Asked {
+  readonly node: Node;
+  /** When it is sent. */
+  readonly when: Formula;
+  readonly request: AskedRequest | { readonly why: string };
+  /** What has to be true of its response for the script to use it. */
+  readonly needs: Formula;
+}
+
+/** Its texts are templates, as in `Suite`. */
+export interface AskedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly SuiteEntry[];
+  readonly body?: SuiteBody;
+}
+
 /** A function that is walked through, or the script itself. */
 export interface Frame {
   readonly returns: { readonly when: Formula; readonly value: Value }[];
@@ -101,6 +120,12 @@ export interface Machine {
     readonly isFinal?: true;
     readonly node: Node;
   }[];
+  /** Requests that the script sends. */
+  readonly asks: Asked[];
+  /** What is done with their responses once the script has come to its end. */
+  readonly later: (() => void)[];
+  /** Paths of the responses that are read. */
+  readonly paths: (readonly string[])[];
   /** Calls that may still be made: no script that ends needs more. */
   steps: number;
   /** How many values were made anew. */
@@ -165,6 +190,8 @@ export function variableCell(machine: Machine, name: string): Cell {
 }
 
 export function initialValue({ known }: Machine, name: string): Value {
+  const { start } = known.trial ?? {};
+  if (start?.has(name)) return constantValue(start.get(name));
   // What nothing sets, an environment may give that was not exported.
   const isText = known.variables !== undefined && known.variables.get(name) !== 'set';
   return { kind: 'read', subject: { kind: 'variable', name, ...(isText && { isText }) } };

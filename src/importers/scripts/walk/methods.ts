@@ -3,6 +3,7 @@ import type { Called } from './called.js';
 import { callWord } from './chai.js';
 import { toJavaScript, fromJavaScript } from './constant-value.js';
 import { ask, never, not } from '../logic/formula.js';
+import { callDate } from './dates.js';
 import { callListMethod, isListMethod } from './list-methods.js';
 import { perArm } from './changes.js';
 import { type Machine, need, trouble } from './machine.js';
@@ -42,6 +43,11 @@ function callArm(machine: Machine, called: Called): Value {
     case 'moment':
     case 'dated':
       return callMoment(machine, called);
+    case 'date':
+      return callDate(machine, called);
+    case 'pending':
+      trouble(machine, node, `it calls \`.${name}\` of a request`);
+      return unknown('what a method gives');
     case 'found':
     case 'last':
       return name === 'hasOwnProperty'

@@ -53,7 +53,12 @@ function ofRead(machine: Machine, value: Extract<Value, { kind: 'read' }>, name:
   need(machine, isThere(subject));
   if (name === 'length') return { kind: 'length', of: subject };
   if (subject.kind === 'captured') return deeper(subject, name);
-  if (subject.kind === 'path') return name.startsWith('?') ? unknown('an odd name') : read(below(subject, name));
+  if (subject.kind === 'path') {
+    if (name.startsWith('?')) return unknown('an odd name');
+    const inner = below(subject, name);
+    machine.paths.push(inner.steps);
+    return read(inner);
+  }
   if (isText(subject)) return /^\d+$/.test(name) ? unknown('a character of a text') : nothing;
   return unknown(`\`.${name}\` of ${subjectText(subject)}`);
 }

@@ -33,6 +33,9 @@ export function runScript({ source, program, dialect, phase, known }: Run): Mach
     verdicts: new Map(),
     headers: [],
     flow: [],
+    asks: [],
+    later: [],
+    paths: [],
     steps: 0,
     made: 0,
     depth: 0,
@@ -43,13 +46,21 @@ export function runScript({ source, program, dialect, phase, known }: Run): Mach
   };
   const scope: Scope = { cells: new Map(), parent: undefined, isFunction: true };
   try {
-    asScript(machine, () => executeAll(machine, program.body, scope));
+    asScript(machine, () => {
+      executeAll(machine, program.body, scope);
+      useResponses(machine);
+    });
     return machine;
   } catch (error) {
     // The stack of a script that is nested deeply ends before ours does.
     if (error instanceof TooLong || error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** A response may lead to another request. */
+function useResponses({ later }: Machine): void {
+  for (let use = later.shift(); use; use = later.shift()) use();
 }
 
 interface Call {
@@ -60,6 +71,7 @@ interface Call {
 function call(machine: Machine, callee: Value, { given, node }: Call): Value {
   return perArm(machine, callee, (of) => {
     if (of.kind === 'function') return callFunction(machine, of, given);
+    if (of.kind === 'method') return of.call(given);
     if (of.kind === 'native') return callNative(machine, of.name, given, node);
     if (of.kind === 'constant') {
       need(machine, never);

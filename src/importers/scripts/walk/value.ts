@@ -48,6 +48,14 @@ export type Value =
   /** What the tool gives to scripts, by its name: `pm.response`. */
   | { readonly kind: 'native'; readonly name: string }
   | { readonly kind: 'chain'; readonly chain: Chain }
+  /** A function that a value of the tool has: `json` of a response. */
+  | { readonly kind: 'method'; readonly call: (given: readonly Value[]) => Value }
+  /** What a request that was sent gives once it is waited for. */
+  | { readonly kind: 'pending'; readonly settle: () => Value }
+  /** JSON as text with references, as the body of a suite has it. */
+  | { readonly kind: 'json'; readonly text: string }
+  /** A date whose ms since 1970 are in a cell. */
+  | { readonly kind: 'date'; readonly at: Cell }
   /** The time, moved by so many ms; `isNumber` if it is the ms since 1970. */
   | { readonly kind: 'moment'; readonly made: number; readonly moved: number; readonly isNumber: boolean }
   /** A moment that a value of the response says. */

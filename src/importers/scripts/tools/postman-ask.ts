@@ -1,0 +1,91 @@
+import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
+import { fromJavaScript } from '../walk/constant-value.js';
+import { always, NotSayable } from '../logic/formula.js';
+import { body } from '../logic/subject.js';
+import { type Machine, need } from '../walk/machine.js';
+import { exists } from '../walk/truth.js';
+import { constantValue, newCell, nothing, read, unknown, type Value } from '../walk/value.js';
+import type { Asking } from './ask-call.js';
+import { bodyOfText, entriesIn, hasHeader, partOf, textIn } from './ask-parts.js';
+
+/** `pm.sendRequest`. Postman puts no variables into such a request, and has an error only where no response comes. */
+export const postmanAsk: Asking = {
+  isFine: always,
+  request: (_, given) => {
+    if (given.kind !== 'map') return { method: 'GET', url: textIn(given), headers: [] };
+    const headers = headersOf(partOf(given, 'header'));
+    const written = partOf(given, 'body');
+    const sent = written && bodyOf(written, headers);
+    const isText = sent?.kind === 'json' && !hasHeader(headers, 'content-type');
+    return {
+      method: textIn(partOf(given, 'method') ?? constantValue('GET')).toUpperCase(),
+      url: textIn(partOf(given, 'url') ?? nothing),
+      headers: isText ? [...headers, { name: 'content-type', value: 'text/plain' }] : headers,
+      ...(sent && { body: sent }),
+    };
+  },
+  response: (machine, answer) =>
+    mapOf({
+      code: answer === undefined ? read({ kind: 'status' }) : constantValue(200),
+      status: answer === undefined ? { kind: 'reason' } : constantValue('OK'),
+      responseTime: answer === undefined ? read({ kind: 'duration' }) : constantValue(1),
+      headers: mapOf({ get: method((name) => headerOf(name, answer !== undefined)) }),
+      json: method(() => jsonOf(machine, answer)),
+      text: method(() => (answer === undefined ? read({ kind: 'body' }) : constantValue(JSON.stringify(answer)))),
+    }),
+};
+
+function mapOf(values: Readonly<Record<string, Value>>): Value {
+  return { kind: 'map', entries: new Map(Object.entries(values).map(([name, value]) => [name, newCell(value)])) };
+}
+
+function method(call: (first: Value) => Value): Value {
+  return { kind: 'method', call: ([first = nothing]) => call(first) };
+}
+
+function headerOf(name: Value, isKnown: boolean): Value {
+  if (isKnown) return nothing;
+  return name.kind === 'constant' ? read({ kind: 'header', name: String(name.value) }) : unknown('a header');
+}
+
+function jsonOf(machine: Machine, answer: Parameters<Asking['response']>[1]): Value {
+  if (answer !== undefined) return fromJavaScript(answer) ?? unknown('a response');
+  need(machine, exists(body));
+  return read(body);
+}
+
+/** A text with a header in each line, a map, or a list of names with values. */
+function headersOf(given: Value | undefined): readonly SuiteEntry[] {
+  if (given === undefined) return [];
+  if (given.kind === 'map') return entriesIn(given);
+  if (given.kind === 'list') return given.items.flatMap((cell) => fieldOf(cell.value));
+  return textIn(given)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [name = '', ...rest] = line.split(':');
+      return { name: name.trim(), value: rest.join(':').trim() };
+    });
+}
+
+/** One of a list of fields; none if it is disabled. */
+function fieldOf(given: Value): readonly SuiteEntry[] {
+  const disabled = partOf(given, 'disabled');
+  if (disabled && (disabled.kind !== 'constant' || Boolean(disabled.value))) {
+    if (disabled.kind === 'constant') return [];
+    throw new NotSayable('a field that only a run knows');
+  }
+  return [
+    { name: textIn(partOf(given, 'key') ?? nothing), value: textIn(partOf(given, 'value') ?? constantValue('')) },
+  ];
+}
+
+function bodyOf(given: Value, headers: readonly SuiteEntry[]): SuiteBody | undefined {
+  if (given.kind !== 'map') return bodyOfText(given, headers);
+  const mode = partOf(given, 'mode');
+  const fields = mode?.kind === 'constant' && mode.value === 'urlencoded' ? partOf(given, 'urlencoded') : undefined;
+  if (fields?.kind === 'list') return { kind: 'form', fields: fields.items.flatMap((cell) => fieldOf(cell.value)) };
+  const raw = partOf(given, 'raw');
+  if (raw === undefined || fields) throw new NotSayable('a body of a script');
+  return bodyOfText(raw, headers);
+}

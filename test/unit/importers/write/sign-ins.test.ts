@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { writeSuite, type WrittenSuite } from '../../../../src/importers/write/write-suite.js';
+import { suiteOf } from '../postman/read.js';
+
+const script = (listen: string, source: string): object => ({ listen, script: { exec: [source] } });
+
+const ask = (asked: string, more = ''): string => `
+  if (!pm.environment.get('token') || Date.now() / 1000 > pm.environment.get('expiry')) {
+    pm.sendRequest(${asked}, (err, res) => {
+      const answer = res.json();
+      pm.environment.set('token', answer.access_token);
+      pm.environment.set('expiry', Date.now() / 1000 + answer.expires_in);
+    });
+  }
+  ${more}`;
+
+const form = `{
+  url: 'http://shop.test/oauth/token', method: 'POST',
+  header: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: { mode: 'urlencoded', urlencoded: [
+    { key: 'grant_type', value: 'client_credentials' },
+    { key: 'client_id', value: pm.environment.get('client') },
+    { key: 'client_secret', value: pm.environment.get('secret') },
+  ] },
+}`;
+const json = `{
+  url: pm.environment.get('signInUrl'), method: 'POST',
+  header: { 'Content-Type': 'application/json' },
+  body: { mode: 'raw', raw: JSON.stringify({ user: pm.environment.get('buyer') }) },
+}`;
+
+const remove = `if (pm.response.code === 401) { pm.environment.unset('token'); pm.environment.unset('expiry'); }`;
+const get = (name: string, more: object = {}): object => ({
+  name,
+  request: { method: 'GET', url: `http://shop.test/${name}` },
+  ...more,
+});
+
+function written(collection: object): WrittenSuite {
+  return writeSuite(suiteOf({ info: { name: 'Shop' }, ...collection }));
+}
+
+const bearer = { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] };
+
+test('a script that asks for a token is `auth`, if that sends the same request', () => {
+  const { sessions, report } = written({
+    auth: bearer,
+    event: [script('prerequest', ask(form)), script('test', remove)],
+    item: [
+      get('a'),
+      get('b'),
+      get('c', { request: { method: 'GET', url: 'http://shop.test/c', auth: { type: 'noauth' } } }),
+    ],
+  });
+  expect(sessions.map(({ text }) => text)).toEqual([
+    `name: Shop
+settings:
+  baseUrl: http://shop.test
+  auth:
+    oauth2:
+      grant: client_credentials
+      tokenUrl: http://shop.test/oauth/token
+      clientId: '{{env.CLIENT}}'
+      clientSecret: '{{env.SECRET}}'
+      clientAuth: body
+steps:
+  - request: GET /a
+    name: a
+  - request: GET /b
+    name: b
+  - request: GET /c
+    name: c
+    auth: none
+`,
+  ]);
+  expect(report.requests.map(({ outcome }) => outcome)).toEqual(['as-it-is', 'as-it-is', 'as-it-is']);
+  expect(report.leftovers.map(({ reason }) => reason)).toMatchInlineSnapshot(`
+    [
+      {
+        "kind": "changed",
+        "what": "\`auth\` of the requests asks for the token, and asks again when it is too old",
+      },
+    ]
+  `);
+});
+
+test('another request for a token is a flow that is called once', () => {
+  const { sessions } = written({
+    auth: bearer,
+    event: [script('prerequest', ask(json)), script('test', remove)],
+    item: [get('a'), get('b')],
+  });
+  expect(sessions.map(({ file, text }) => `# ${file}\n${text}`).join('')).toBe(`# shop.session.yaml
+name: Shop
+settings:
+  baseUrl: http://shop.test
+  auth:
+    bearer: '{{flow.sign-in.token}}'
+steps:
+  - call: ./shop/flows/sign-in.session.yaml
+    once: true
+  - request: GET /a
+    name: a
+  - request: GET /b
+    name: b
+# shop/flows/sign-in.session.yaml
+steps:
+  - request: POST {{env.SIGN_IN_URL}}
+    json:
+      user: '{{env.BUYER}}'
+    capture:
+      token: $.access_token
+`);
+});
+
+test('each session of a suite that is split calls the flow', () => {
+  const folder = (name: string): object => ({ name, item: [get(name)] });
+  const suite = suiteOf({
+    info: { name: 'Shop' },
+    auth: bearer,
+    event: [script('prerequest', ask(json))],
+    item: [folder('a'), folder('b')],
+  });
+  const { sessions } = writeSuite(suite, { split: 'folder' });
+  const calls = sessions.map(({ file, text }) => [file, /call: .*/.exec(text)?.[0]]);
+  expect(calls).toEqual([
+    ['shop/a.session.yaml', 'call: ./flows/sign-in.session.yaml'],
+    ['shop/b.session.yaml', 'call: ./flows/sign-in.session.yaml'],
+    ['shop/flows/sign-in.session.yaml', undefined],
+  ]);
+});
+
+test('a call under a condition gives the token to the variable', () => {
+  const source = `if (pm.environment.get('SIGNS_IN') === 'yes') { ${ask(json)} }`;
+  const { sessions } = written({ auth: bearer, event: [script('prerequest', source)], item: [get('a'), get('b')] });
+  expect(sessions[0]!.text).toBe(`name: Shop
+settings:
+  baseUrl: http://shop.test
+  auth:
+    bearer: '{{var.token}}'
+variables:
+  token: \\{{token}}
+steps:
+  - if:
+      '{{env.SIGNS_IN}}': yes
+  - call: ./shop/flows/sign-in.session.yaml
+    once: true
+  - set:
+      token: '{{flow.sign-in.token}}'
+  - end:
+  - request: GET /a
+    name: a
+  - request: GET /b
+    name: b
+`);
+});
+
+test('a helper of the script goes with the scripts that call it', () => {
+  const helper = `const compare = (a, b) => a.localeCompare(b);
+Shop = {};
+Shop.isOld = (a, b) => compare(a, b) < 0;`;
+  const { files, report } = written({
+    auth: bearer,
+    event: [script('prerequest', ask(json, helper))],
+    item: [get('a'), get('b', { event: [script('test', `if (Shop.isOld(pm.response.text(), '6')) odd();`)] })],
+  });
+  expect(report.requests.map(({ outcome }) => outcome)).toEqual(['as-it-is', 'with-script']);
+  expect([...files.values()]).toEqual([
+    `const { postman } = require('callsheet/postman');
+
+module.exports = postman(({ pm }) => {
+${helper}
+if (Shop.isOld(pm.response.text(), '6')) odd();
+});
+`,
+  ]);
+});
+
+test.each([
+  [
+    'something reads how old the token is',
+    { item: [get('a'), { name: 'b', request: { method: 'GET', url: 'http://shop.test/b?{{expiry}}' } }] },
+  ],
+  ['nothing reads the token', { auth: undefined, item: [get('a')] }],
+  [
+    'a script sets what the request for it reads',
+    { item: [get('a', { event: [script('prerequest', `pm.environment.set('buyer', 'ann');`)] })] },
+  ],
+])('the script is carried over if %s', (_, more) => {
+  const { files, sessions } = written({ auth: bearer, event: [script('prerequest', ask(json))], ...more });
+  expect(sessions).toHaveLength(1);
+  expect([...files.values()].join('')).toContain('pm.sendRequest');
+});
