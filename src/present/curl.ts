@@ -2,23 +2,36 @@ import type { RequestRecord, PartRecord, RequestBodyRecord } from '../record/rec
 import { shellQuote } from '../lib/quotes.js';
 import { sizeText } from '../lib/sizes.js';
 
+/** What a command has in it besides the request of a record. */
+export interface CurlShell {
+  /** A text as one word of the shell. */
+  readonly quote: (text: string) => string;
+  /** Whether a text has something in it that only the shell puts in. */
+  readonly isOpen: (text: string) => boolean;
+  /** More arguments, each with its value and already in quotes. */
+  readonly more: readonly string[];
+}
+
+const plainShell: CurlShell = { quote: shellQuote, isOpen: () => false, more: [] };
+
 /**
  * The request as a command for bash, zsh and their like, one argument per line. What was masked stays masked.
  *
  * @param bodyLimit - characters above which a body is left out, as a binary or cut one is, so that the command sends nothing
  */
-export function curlOf(request: RequestRecord, bodyLimit = Infinity): string {
+export function curlOf(request: RequestRecord, bodyLimit = Infinity, shell = plainShell): string {
   const { method, url, headers, body, redirected: follows = false, stream = false } = request;
-  const given = body !== undefined && body.size > 0 ? curlBody(body, request, bodyLimit) : undefined;
+  const given = body !== undefined && body.size > 0 ? curlBody(body, request, { limit: bodyLimit, shell }) : undefined;
   // With `-X POST` curl would send POST to wherever it is led; only data makes it a POST that 303 turns into GET.
   const isByData = follows && method === 'POST';
   const sent = given?.setsType ? headers.filter(([name]) => !/^content-type$/i.test(name)) : headers;
   return [
-    `curl ${stream ? '-N ' : ''}${isByData ? '' : methodFlag(method, body !== undefined)}${shellQuote(url)}`,
+    `curl ${stream ? '-N ' : ''}${isByData ? '' : methodFlag(method, body !== undefined)}${shell.quote(url)}`,
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(hasDotSegment.test(url) ? ['--path-as-is'] : []),
     ...(follows && isFollowed(method) ? ['--location'] : []),
-    ...sent.flatMap((header) => headerArgs(header, url)),
+    ...shell.more,
+    ...sent.flatMap((header) => headerArgs(header, url, shell)),
     ...(given?.args ?? (isByData ? ["-H 'content-type:'", "--data-raw ''"] : emptyBody(method))),
   ].join(' \\\n  ');
 }
@@ -45,7 +58,7 @@ function methodFlag(method: string, hasBody: boolean): string {
 const ownEncodings = 'gzip, deflate, br, zstd';
 
 /** None for what curl sends by itself, and for the name that callsheet gives itself. */
-function headerArgs([name, value]: readonly [string, string], url: string): readonly string[] {
+function headerArgs([name, value]: readonly [string, string], url: string, { quote }: CurlShell): readonly string[] {
   switch (`${name.toLowerCase()}: ${value}`) {
     case 'accept: */*':
     case 'user-agent: callsheet':
@@ -55,7 +68,7 @@ function headerArgs([name, value]: readonly [string, string], url: string): read
       return ['--compressed'];
   }
   if (/^content-length$/i.test(name)) return [];
-  const header = `-H ${shellQuote(value.trim() === '' ? `${name};` : `${name}: ${value}`)}`;
+  const header = `-H ${quote(value.trim() === '' ? `${name};` : `${name}: ${value}`)}`;
   return /^accept-encoding$/i.test(name) ? [header, '--compressed'] : [header];
 }
 
@@ -70,18 +83,30 @@ interface CurlBody {
   readonly setsType: boolean;
 }
 
-/** The body as curl makes it. Of one that is not known whole, the shell looks for a file that is not there, so nothing is sent. */
-function curlBody(body: RequestBodyRecord, { headers }: Pick<RequestRecord, 'headers'>, limit: number): CurlBody {
-  if (body.parts?.every(canSay) && isUsualForm(headers)) {
-    return { args: body.parts.map((part) => `${formFlag(part)} ${shellQuote(partText(part))}`), setsType: true };
-  }
-  return { args: [dataOf(body, limit)], setsType: false };
+interface BodyWriting {
+  /** Characters. */
+  readonly limit: number;
+  readonly shell: CurlShell;
 }
 
-function dataOf(body: RequestBodyRecord, limit: number): string {
+/** The body as curl makes it. Of one that is not known whole, the shell looks for a file that is not there, so nothing is sent. */
+function curlBody(
+  body: RequestBodyRecord,
+  { headers }: Pick<RequestRecord, 'headers'>,
+  writing: BodyWriting,
+): CurlBody {
+  const { shell } = writing;
+  if (body.parts?.every(canSay) && isUsualForm(headers)) {
+    const args = body.parts.map((part) => `${formFlag(part, shell)} ${shell.quote(partText(part))}`);
+    return { args, setsType: true };
+  }
+  return { args: [dataOf(body, writing)], setsType: false };
+}
+
+function dataOf(body: RequestBodyRecord, { limit, shell }: BodyWriting): string {
   const { file, size, type } = body;
-  if (file !== undefined) return `--data-binary ${quotePath(`@${file}`)}`;
-  if (isWhole(body) && body.text.length <= limit) return `--data-raw ${shellQuote(body.text)}`;
+  if (file !== undefined) return `--data-binary ${quotePath(`@${file}`, shell)}`;
+  if (isWhole(body) && body.text.length <= limit) return `--data-raw ${shell.quote(body.text)}`;
   return `--data-binary @- < ${shellQuote(`body of ${sizeText(size)}, ${type}`)}`;
 }
 
@@ -104,8 +129,9 @@ function canSay({ name }: PartRecord): boolean {
 }
 
 /** `-F` reads files, types and quotes from a value, `--form-string` nothing. */
-function formFlag({ value, type }: PartRecord): string {
-  return value === undefined || type !== undefined || isPlain(value) ? '-F' : '--form-string';
+function formFlag({ value, type }: PartRecord, { isOpen }: CurlShell): string {
+  if (value === undefined || type !== undefined) return '-F';
+  return isPlain(value) && !isOpen(value) ? '-F' : '--form-string';
 }
 
 function partText({ name, value, file, type }: PartRecord): string {
@@ -122,6 +148,7 @@ function inQuotes(text: string): string {
   return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-function quotePath(path: string): string {
-  return /^@[\w./+-]+$/.test(path) && path !== '@-' ? path : shellQuote(path.replace(/^@-$/, '@./-'));
+function quotePath(path: string, { quote, isOpen }: CurlShell): string {
+  const isPlainPath = /^@[\w./+-]+$/.test(path) && path !== '@-' && !isOpen(path);
+  return isPlainPath ? path : quote(path.replace(/^@-$/, '@./-'));
 }

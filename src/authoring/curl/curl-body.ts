@@ -65,6 +65,7 @@ function readData(flags: Flags, given: Given): Omit<CurlBody, 'urlQuery'> {
   if (texts.length === 0) return { ...none, notes };
   const isJson = data.some(({ means }) => means === 'json');
   const text = texts.map(({ means, value }) => (means === 'urlencode' ? encode(value) : value)).join(isJson ? '' : '&');
+  if (text === '') return { ...none, headers: typed(given, flags), notes };
   return { ...bodyOf(text, typed(given, flags)), query: text, notes };
 }
 

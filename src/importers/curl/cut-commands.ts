@@ -39,8 +39,12 @@ function endOf(text: string): number {
     if (sign === '\n' && (quote === '' || isComment)) return at;
     if (isComment) continue;
     if ((sign === '\\' && quote !== "'") || (sign === '^' && text[at + 1] === '\n')) at += 1;
-    else if (quote !== '') quote = sign === quote ? '' : quote;
-    else if (sign === '"' || sign === "'") quote = sign;
+    else if (quote !== '') quote = sign === quote.at(-1) ? '' : quote;
+    else if (text.startsWith("$'", at)) {
+      // In these quotes a backslash escapes.
+      quote = "$'";
+      at += 1;
+    } else if (sign === '"' || sign === "'") quote = sign;
   }
   return text.length;
 }

@@ -44,6 +44,7 @@ export function readCurlFile(files: SourceFiles): ReadSuite {
       items: requests,
       inherited: { headers: [], variables: [], scripts: [] },
       environments: [],
+      filesAreBeside: true,
       leftovers,
     },
   };

@@ -31,6 +31,8 @@ export interface Suite {
    * @default 'outside-in'
    */
   readonly afterOrder?: 'inside-out';
+  /** Whether the paths of uploads are relative to the folder of the source. */
+  readonly filesAreBeside?: true;
 }
 
 /** An OpenAPI document, and what of it is in the source. */

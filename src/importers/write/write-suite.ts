@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { shownUrl } from '../../format/shown-url.js';
 import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
@@ -25,6 +26,7 @@ import { titlesOf } from './titles.js';
 import { openSignIns, type SignIns } from './sign-in-flows.js';
 import { withSignIns } from './sign-in-suite.js';
 import { variablesOf } from './variables-of.js';
+import { withSourceFiles } from './source-files.js';
 import { withWholeStarts } from './whole-starts.js';
 import { withFlow } from './flow.js';
 
@@ -62,15 +64,17 @@ export interface WrittenSession extends SessionText {
 
 /** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
-  const { suite, flows } = withSignIns(withWholeStarts(given));
-  const { split = suite.split ?? 'collection', environment, sourceFolder } = options;
+  const { split = given.split ?? 'collection', environment, sourceFolder } = options;
+  const from = split === 'collection' ? '.' : '..';
+  const beside = sourceFolder === undefined ? undefined : posix.join(from, sourceFolder);
+  const { suite, flows } = withSignIns(withSourceFiles(withWholeStarts(given), beside));
   const requests = requestsOf(suite);
   const home = slug(suite.name, 'suite');
   const signIns = openSignIns(flows, home, requests);
   const work = openWork(suite, requests, { environment, signIns });
   const assets = openAssets({
     home,
-    from: split === 'collection' ? '.' : '..',
+    from,
     changed: work.around.names.changed,
     source: sourceFolder,
     modules: suite.modules,

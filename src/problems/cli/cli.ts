@@ -54,6 +54,15 @@ export function nothingFound(path: string, isFolder: boolean, near?: string): Me
   };
 }
 
+/** @param what - as a command line has it: `row`, `--environment` */
+export function needsCurl(what: string): Message {
+  return {
+    code: 'needs-curl',
+    message: `\`${what}\` has no effect without --curl`,
+    hint: 'Add --curl to print requests as curl commands.',
+  };
+}
+
 const shownFiles = 10;
 
 /** @param files - those that have the name, as they can be given */

@@ -31,6 +31,15 @@ export function rowOutOfRange(row: number, count: number): Message {
   };
 }
 
+/** Of rows that are to be shown as curl commands. */
+export function rowSendsNothing(rows: readonly number[]): Message {
+  return {
+    code: 'row-sends-nothing',
+    message: rows.length === 1 ? `row ${rows[0]} is not a request` : `rows ${rowList(rows)} have no request`,
+    hint: 'Name rows of requests. The requests of a call are in the file of its flow.',
+  };
+}
+
 function selectionHasGap(rows: readonly number[], missing: readonly number[]): Message {
   const between = missing.length === 1 ? `row ${missing[0]} is` : `rows ${rowList(missing)} are`;
   return {

@@ -100,3 +100,43 @@ test.each([
 ])('a script begins with a curl command, behind comments and settings of the shell (%#)', (text, isIt) => {
   expect(looksLike.curl('shop.sh', text)).toBe(isIt);
 });
+
+test('an escaped quote in $ quotes ends nothing, and a body without a text is none', () => {
+  const script = String.raw`curl 'http://tea.test/a' -H 'content-type: text/plain' --data-raw $'it\'s\n"ready'
+curl 'http://tea.test/b' -H 'content-type:' --data-raw ''
+curl 'http://tea.test/c' -d ''
+`;
+  expect(writeSuite(suiteOf(script)).sessions[0]!.text).toBe(`settings:
+  baseUrl: http://tea.test
+steps:
+  - request: POST /a
+    headers:
+      content-type: text/plain
+    text: |-
+      it's
+      "ready
+    redirects: false
+  - request: POST /b
+    redirects: false
+  - request: POST /c
+    headers:
+      content-type: application/x-www-form-urlencoded
+    redirects: false
+`);
+});
+
+test('uploads are where the commands are, if sessions may refer to that', () => {
+  const script = `curl http://tea.test/a -T cup.png
+curl http://tea.test/b -F 'photo=@../cup.png;type=image/png' -F 'x=@/srv/tea.txt'
+`;
+  const files = (options: Parameters<typeof writeSuite>[1]) =>
+    writeSuite(suiteOf(script), options).sessions.flatMap(({ text }) => text.match(/(?<=file: ).*/g) ?? []);
+  expect(files({})).toEqual(['./cup.png', '../cup.png', '/srv/tea.txt']);
+  expect(files({ sourceFolder: '..' })).toEqual(['../cup.png', '../../cup.png', '/srv/tea.txt']);
+  expect(files({ sourceFolder: '' })).toEqual(['./cup.png', '../cup.png', '/srv/tea.txt']);
+  expect(files({ sourceFolder: '../calls', split: 'request' })).toEqual([
+    '../../calls/cup.png',
+    '../../cup.png',
+    '/srv/tea.txt',
+  ]);
+});
