@@ -24,9 +24,9 @@ export function readScript(script: SuiteScript, known: Known = {}): ReadScript {
   const dialect = dialects[script.dialect];
   if (!dialect) return program.body.length === 0 ? { ...empty, whole: true } : kept(source, 0, 'a script of this tool');
   const machine = runScript({ source, program, dialect, phase: phase === 'before' ? 'before' : 'after', known });
-  return machine
-    ? assemble(source, program, { machine, isAssertions: script.isAssertions === true })
-    : kept(source, 0, 'a script that is too long to be walked through');
+  if (!machine) return kept(source, 0, 'a script that is too long to be walked through');
+  const read = assemble(source, program, { machine, isAssertions: script.isAssertions === true });
+  return machine.asksOfRequest ? { ...read, isOfRequest: true } : read;
 }
 
 const empty = { tests: [], captures: [], sets: [], headers: [], flow: [], leftovers: [], whole: false };

@@ -8,6 +8,7 @@ import type { Machine } from './walk/machine.js';
 export function sayFlow(machine: Machine): readonly ReadFlow[] {
   const targets = targetsOf(machine);
   if (targets.size > 1) throw new NotSayable('several next requests');
+  machine.asksOfRequest ||= [...targets.keys()].some((to) => to !== null);
   return [...targets].map(([to, when]): ReadFlow => {
     if (to !== null && to === machine.known.request) return sayRepeat(machine);
     return {

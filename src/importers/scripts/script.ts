@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { LeftoverReason } from '../suite/suite.js';
 
-export type { Known } from './walk/known.js';
+export type { Known, SentRequest } from './walk/known.js';
 
 /**
  * What a script says in the words of the format. Texts are templates: a variable of the suite is `{{suite:name}}`, as in
@@ -26,6 +26,8 @@ export interface ReadScript {
   readonly rest?: string;
   /** Whether nothing is left. */
   readonly whole: boolean;
+  /** Whether it says something else of another request. */
+  readonly isOfRequest?: true;
 }
 
 export interface ReadCapture {

@@ -1,15 +1,18 @@
 import { posix } from 'node:path';
-import type { JsonObject } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import type { Suite, SuiteContract, SuiteRequest, SuiteScript } from '../suite/suite.js';
 import type { Draft } from './draft.js';
 import { canRun, localModule, localPath, scriptModule } from './script-files.js';
 import type { PlacedScript } from './scripts.js';
+import { schemaFiles } from './schema-files.js';
 import { onlyOnce, slug } from './slug.js';
 
 /** Files next to the sessions: bodies that are too long for one, and scripts that are carried over. */
 export interface Assets {
   /** The body of a request, and the headers that it needs where it is. */
   readonly body: (draft: Draft) => { readonly step: JsonObject; readonly headers: JsonObject };
+  /** The tests of a request, with long schemas in files. */
+  readonly tests: (tests: Json) => Json;
   /** The keys that name the scripts of a request. */
   readonly scripts: (draft: Draft) => JsonObject;
   /** The settings that name the scripts of all requests. */
@@ -42,6 +45,11 @@ export function openAssets({ home, from, changed, source, modules }: AssetsGiven
   const files = new Map<string, string>();
   const paths = new Map<SuiteScript, string>();
   const bodies = new Map<SuiteRequest, string>();
+  const tests = schemaFiles((name, text) => {
+    const path = pathFor('schemas', slug(name, 'response'), '.json');
+    files.set(path, text);
+    return relative(from, path);
+  });
   const free = onlyOnce('-');
   const pathFor = (folder: string, name: string, extension: string): string =>
     posix.join(folder, home, `${free(`${folder}/${name}`).slice(folder.length + 1)}${extension}`);
@@ -67,6 +75,7 @@ export function openAssets({ home, from, changed, source, modules }: AssetsGiven
     return Object.fromEntries([...named].map(([key, list]) => [key, list.length === 1 ? list[0]! : list]));
   };
   return {
+    tests,
     body: (draft) => {
       const long = longBodyOf(draft);
       if (!long) return { step: draft.body, headers: {} };
@@ -76,26 +85,29 @@ export function openAssets({ home, from, changed, source, modules }: AssetsGiven
       bodies.set(request, path);
       return { step: { file: relative(from, path) }, headers: long.headers };
     },
-    scripts: ({ scripts }) =>
-      keysOf(
-        scripts.filter(({ level }) => level !== 'suite'),
-        ['before', 'after'],
-      ),
+    scripts: ({ scripts }) => keysOf(scripts.filter(isOfStep), ['before', 'after']),
     settings: (scripts) =>
       keysOf(
-        scripts.filter(({ level }) => level === 'suite'),
+        scripts.filter((each) => !isOfStep(each)),
         ['beforeEach', 'afterEach'],
       ),
-    contract: ({ file, text, isWhole }) => {
-      if (isWhole && source !== undefined) return relative(from, posix.join(source, file));
-      const extension = isWhole ? posix.extname(file) || '.yaml' : '.json';
-      const path = posix.join(home, `openapi${extension}`);
-      files.set(path, text);
+    contract: (contract) => {
+      if (contract.isWhole && source !== undefined) return relative(from, posix.join(source, contract.file));
+      const path = contractPath(home, contract);
+      files.set(path, contract.text);
       return relative(from, path);
     },
     files: () => files,
     pathOf: (script) => paths.get(script),
   };
+}
+
+function isOfStep({ level }: PlacedScript): boolean {
+  return level !== 'suite';
+}
+
+function contractPath(home: string, { file, isWhole }: SuiteContract): string {
+  return posix.join(home, `openapi${isWhole ? posix.extname(file) || '.yaml' : '.json'}`);
 }
 
 interface ModulesGiven {

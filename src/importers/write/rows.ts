@@ -99,7 +99,7 @@ function requestRow(draft: Draft, { shared, nameOf, assets }: RowGiven): JsonObj
     ...(request.redirects !== undefined && { redirects: request.redirects === 0 ? false : request.redirects }),
     ...(request.delay !== undefined && request.delay > 0 && { delay: duration(request.delay) }),
     ...(Object.keys(captures).length > 0 && { capture: captures }),
-    ...(tests !== undefined && { tests }),
+    ...(tests !== undefined && { tests: assets.tests(tests) }),
     ...valued({ retry: request.retry, poll: pollOf(draft), stream: request.stream }, texts.value),
     ...assets.scripts(draft),
     ...(request.skip !== undefined && { skip: request.skip }),

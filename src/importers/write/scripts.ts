@@ -1,7 +1,7 @@
-import type { PlacedRequest } from '../suite/requests-of.js';
+import { type PlacedRequest, variablesIn } from '../suite/requests-of.js';
 import type { Leftover, Suite, SuiteScript } from '../suite/suite.js';
 import { readScript } from '../scripts/read-script.js';
-import type { ReadScript, ScriptLeftover } from '../scripts/script.js';
+import type { Known, ReadScript, ScriptLeftover } from '../scripts/script.js';
 
 /** A script with what could be read of it. */
 export interface PlacedScript {
@@ -21,48 +21,93 @@ export interface Scripts {
 }
 
 export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): Scripts {
-  const given = givenNames(suite, requests);
-  const known = new Map<SuiteScript, PlacedScript>();
-  const taken = new Set<string>();
-  const placed = (script: SuiteScript, owner: string, level: PlacedScript['level']): PlacedScript => {
-    const found = known.get(script);
-    if (found) return found;
-    const made = { script, owner, level, read: readScript(script, { request: owner, variables: given, taken }) };
-    for (const { name, isOwn } of made.read.captures) if (isOwn) taken.add(name);
-    for (const { values, isOwn } of made.read.sets) if (isOwn) for (const name of Object.keys(values)) taken.add(name);
-    known.set(script, made);
-    return made;
-  };
-  const of = ({ request, folders, inherited }: PlacedRequest): readonly PlacedScript[] =>
-    inRunOrder(suite, [
-      ...inherited.map(({ scripts }, at) =>
-        scripts.map((script) => placed(script, folders[at - 1]?.name ?? suite.name, at === 0 ? 'suite' : 'folder')),
-      ),
-      request.scripts.map((script) => placed(script, request.name, 'request')),
-    ]);
-  for (const request of requests) of(request);
-  keepJumps(requests, { of, known });
-  return { of, all: [...known.values()] };
+  const read = scriptReader(givenNames(suite, requests));
+  const made = new Map(
+    requests.map((placed) => {
+      const { request, folders, inherited } = placed;
+      const levels = [
+        ...inherited.map(({ scripts }, at) =>
+          scripts.map((script) =>
+            read(script, placed, {
+              owner: folders[at - 1]?.name ?? suite.name,
+              level: at === 0 ? 'suite' : 'folder',
+            }),
+          ),
+        ),
+        request.scripts.map((script) => read(script, placed, { owner: request.name, level: 'request' })),
+      ];
+      return [placed, inRunOrder(suite, levels)];
+    }),
+  );
+  const kept = keptJumps(requests, (placed) => made.get(placed)!);
+  const lists = new Map([...made].map(([placed, list]) => [placed, list.map((each) => kept.get(each) ?? each)]));
+  return { of: (placed) => lists.get(placed) ?? [], all: [...new Set([...lists.values()].flat())] };
 }
 
-interface Opened {
-  readonly of: Scripts['of'];
-  readonly known: Map<SuiteScript, PlacedScript>;
+type Owned = Pick<PlacedScript, 'owner' | 'level'>;
+
+/** Reads each script once, and one that asks which request it is about once for each. */
+function scriptReader(
+  variables: Known['variables'] & {},
+): (script: SuiteScript, of: PlacedRequest, owned: Owned) => PlacedScript {
+  const shared = new Map<SuiteScript, PlacedScript>();
+  const taken = new Set<string>();
+  const ownNames = new Map<SuiteScript, Set<string>>();
+  return (script, of, owned) => {
+    const found = shared.get(script);
+    if (found) return found;
+    // Names of its own are for one step, so that a script may use them again in another.
+    const earlier = ownNames.get(script);
+    const others = earlier ? new Set([...taken].filter((name) => !earlier.has(name))) : taken;
+    const read = readScript(script, { request: of.request.name, variables, taken: others, ...sentBy(of) });
+    const own = ownNamesOf(read);
+    ownNames.set(script, new Set([...(earlier ?? []), ...own]));
+    for (const name of own) taken.add(name);
+    if (read.isOfRequest !== true || owned.level === 'request') {
+      const placed = { script, ...owned, read };
+      shared.set(script, placed);
+      return placed;
+    }
+    // It is carried over for the requests that need it, and not by the settings of all.
+    return { script, owner: owned.owner, level: 'folder', read: read.whole ? read : keptWhole(script, read) };
+  };
+}
+
+function ownNamesOf({ captures, sets }: ReadScript): Set<string> {
+  const captured = captures.flatMap(({ name, isOwn }) => (isOwn ? [name] : []));
+  return new Set([...captured, ...sets.flatMap(({ values, isOwn }) => (isOwn ? Object.keys(values) : []))]);
+}
+
+/** What scripts after a request know that it sends, if no script before it may change that. */
+function sentBy({ request, inherited }: PlacedRequest): Pick<Known, 'sent'> {
+  const scripts = [...inherited.flatMap((each) => each.scripts), ...request.scripts];
+  const [before, after] = [true, false].map((isBefore) =>
+    scripts.filter(({ phase }) => (phase === 'before') === isBefore),
+  );
+  if (before!.some(({ source }) => /\brequest\b/.test(source))) return {};
+  const text = request.body?.kind === 'json' || request.body?.kind === 'text' ? request.body.text : undefined;
+  const { names, hasComputed } = namesSet(after!.map(({ source }) => source));
+  // A test that reads a variable finds what the script has set by then.
+  const isKept = text !== undefined && [...variablesIn(text)].every((name) => !hasComputed && !names.has(name));
+  return { sent: { method: request.method, ...(isKept && { body: text }) } };
 }
 
 /** A jump becomes a block if it leads forward, past requests that go on as usual. Otherwise its script is kept. */
-function keepJumps(requests: readonly PlacedRequest[], { of, known }: Opened): void {
-  const flows = requests.map((request) => of(request).flatMap(({ read }) => read.flow));
+function keptJumps(requests: readonly PlacedRequest[], of: Scripts['of']): ReadonlyMap<PlacedScript, PlacedScript> {
+  const kept = new Map<PlacedScript, PlacedScript>();
+  const flowOf = (placed: PlacedScript): ReadScript['flow'] => (kept.get(placed) ?? placed).read.flow;
   for (const [at, request] of requests.entries())
     for (const placed of of(request)) {
-      const jump = placed.read.flow.find(({ kind }) => kind === 'jump');
+      const jump = flowOf(placed).find(({ kind }) => kind === 'jump');
       if (!jump) continue;
       const named = requests.flatMap(({ request: { name } }, index) => (name === jump.to ? [index] : []));
       const [target = -1] = named;
       const isForward = named.length === 1 && target > at && placed.level === 'request';
-      if (isForward && flows.slice(at + 1, target).every((passed) => passed.length === 0)) continue;
-      known.set(placed.script, { ...placed, read: keptWhole(placed.script, { leftovers: [leftoverOfJump(placed)] }) });
+      const passed = requests.slice(at + 1, target).flatMap((each) => of(each).flatMap(({ read }) => read.flow));
+      if (isForward && passed.length === 0) continue;
+      kept.set(placed, { ...placed, read: keptWhole(placed.script, { leftovers: [leftoverOfJump(placed)] }) });
     }
+  return kept;
 }
 
 function leftoverOfJump({ script: { source } }: PlacedScript): ScriptLeftover {

@@ -213,7 +213,9 @@ function headingOf({ requests, depth }: Group, at: number): { readonly heading?:
 
 function reportOf({ draft }: Chunk, group: Group, assets: Assets, more: readonly Leftover[]): RequestReport {
   const { request, folders } = draft.placed;
-  const scripts = draft.scripts.flatMap(({ script }) => assets.pathOf(script) ?? []);
+  const scripts = draft.scripts.flatMap(({ script, read }) =>
+    read.rest === undefined ? [] : (assets.pathOf(script) ?? []),
+  );
   const leftovers = [...draft.leftovers, ...more, ...lostScripts(draft, assets)];
   return {
     name: request.name || draft.line,

@@ -80,6 +80,21 @@ export const responses: Readonly<Record<string, Answer>> = {
     headers: json,
     body: { ...right, tags: ['b'], items: [{ id: 2, sku: 'B-2', count: 1 }] },
   },
+  'the same twice': {
+    status: 200,
+    headers: json,
+    body: {
+      ...right,
+      id: 1,
+      price: ' 10 ',
+      nil: -0.5,
+      tags: ['a', 'a', null, null],
+      items: [
+        { id: 1, sku: 'B-2', count: 0 },
+        { id: 0, sku: 'B-2', count: 3 },
+      ],
+    },
+  },
   'a list': { status: 200, headers: json, body: [right, { id: 6 }] },
   'an empty list': { status: 200, headers: json, body: [] },
   'a number': { status: 200, headers: json, body: 5 },

@@ -6,7 +6,7 @@ import type { ReadScript } from '../../../src/importers/scripts/script.js';
 import { openStandIn, type StandIn } from '../support/stand-in.js';
 import { responses } from './responses.js';
 import { snippets } from './snippets.js';
-import { type Reported, runConverted, runOriginal } from './verdicts.js';
+import { type Reported, runConverted, runOriginal, sentBody } from './verdicts.js';
 
 /** What newman reported, by script: for each response whether the script threw, and the tests that failed. */
 type Recorded = Readonly<Record<string, readonly string[]>>;
@@ -18,7 +18,10 @@ const answers = Object.values(responses);
 const variables = { wanted: 'tea', number: '5' };
 
 /** Variables that the environment gives; nothing sets any other. */
-const known = { variables: new Map(Object.keys(variables).map((name) => [name, 'given'] as const)) };
+const known = {
+  variables: new Map(Object.keys(variables).map((name) => [name, 'given'] as const)),
+  sent: { method: 'POST', body: sentBody.replace('{{wanted}}', '{{suite:wanted}}') },
+};
 
 let standIn: StandIn;
 const folders: string[] = [];

@@ -24,6 +24,9 @@ export interface Around {
   readonly responses: number;
 }
 
+/** What each request sends. */
+export const sentBody = '{ "limit": 2, "name": "{{wanted}}", "deep": { "ids": [5] } }';
+
 interface Execution {
   readonly cursor: { readonly position: number };
   readonly assertions?: readonly { readonly assertion: string; readonly error?: Error }[];
@@ -35,7 +38,7 @@ export async function runOriginal(sources: readonly string[], around: Around): P
   const item = sources.flatMap((source) =>
     Array.from({ length: around.responses }, (_, at) => ({
       name: `${at}`,
-      request: { method: 'GET', url: `${around.url}/${at}` },
+      request: { method: 'POST', url: `${around.url}/${at}`, body: { mode: 'raw', raw: sentBody } },
       event: [{ listen: 'test', script: { exec: [source] } }],
     })),
   );
@@ -63,7 +66,8 @@ export async function runConverted(
 ): Promise<{ readonly folder: string; readonly reported: readonly Reported[] }> {
   const steps = scripts.flatMap(({ tests, captures }) =>
     Array.from({ length: responses }, (_, at) => ({
-      request: `GET ${url}/${at}`,
+      request: `POST ${url}/${at}`,
+      text: sentBody.replace('{{wanted}}', '{{suite:wanted}}'),
       ...(captures.length > 0 && { capture: Object.fromEntries(captures.map(({ name, value }) => [name, value])) }),
       ...(tests.length > 0 && { tests }),
     })),

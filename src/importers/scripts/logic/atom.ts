@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '../../../lib/json.js';
+import { looseOrderSchema, numberSchema, type Order } from './loose-order.js';
 import { type Subject, isAlwaysThere, isNumber, isText, subjectKey } from './subject.js';
+
+export type { Order } from './loose-order.js';
 
 export const jsonTypes = ['string', 'number', 'boolean', 'array', 'object', 'null'] as const;
 export type JsonType = (typeof jsonTypes)[number];
-export type Order = 'gt' | 'gte' | 'lt' | 'lte';
 
 /** What is asked of a subject. Unless it is `missing`, it does not hold if there is no value. */
 export type Ask =
@@ -13,6 +15,10 @@ export type Ask =
   | { readonly op: 'in' | 'notIn'; readonly values: readonly Json[] }
   | { readonly op: 'types'; readonly types: readonly (JsonType | 'integer')[] }
   | { readonly op: 'order'; readonly order: Order; readonly bound: number }
+  /** As JavaScript orders a value and a whole number: texts and null count as numbers. */
+  | { readonly op: 'looseOrder'; readonly order: Order; readonly bound: number }
+  /** Of an element of a list: it is the place of the element in the list. Only a filter has words for it. */
+  | { readonly op: 'atIndex' | 'notAtIndex' }
   | { readonly op: 'between'; readonly low: number; readonly high: number }
   | { readonly op: 'matches' | 'notMatches'; readonly pattern: string; readonly flags: string }
   /** `isTemplate` if it is text with references. */
@@ -49,7 +55,7 @@ export function opposite(of: Literal): Literal {
   return { ...of, isNot: !of.isNot };
 }
 
-const flipped: Readonly<Record<Order, Order>> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
+export const flipped: Readonly<Record<Order, Order>> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
 
 /**
  * A literal with `isNot` as statements without it: one has to be true. That there is no value stays the only one with
@@ -60,6 +66,9 @@ export function asPositive(of: Literal): readonly Literal[] | undefined {
   const { subject } = of;
   if (isText(subject) && isAnyText(of.ask)) return [literal(subject, { op: 'empty' })];
   if (of.ask.op === 'empty') return [literal(subject, anyText)];
+  // In a filter, what is missing is not the place, either.
+  if (of.ask.op === 'atIndex') return [literal(subject, { op: 'notAtIndex' })];
+  if (of.ask.op === 'notAtIndex') return [literal(subject, { op: 'atIndex' })];
   const positive = (ask: Ask): Literal => literal(subject, ask);
   const opposites = oppositesOf(of.ask, subject);
   if (!opposites) return undefined;
@@ -147,7 +156,9 @@ export function schemaOf(ask: Ask): Json | undefined {
     case 'types':
       return { type: ask.types.length === 1 ? ask.types[0]! : ask.types };
     case 'order':
-      return { type: 'number', [boundKeys[ask.order]]: ask.bound };
+      return numberSchema(ask.order, ask.bound);
+    case 'looseOrder':
+      return looseOrderSchema(ask.order, ask.bound);
     case 'between':
       return { type: 'number', minimum: ask.low, maximum: ask.high };
     case 'matches':
@@ -170,13 +181,6 @@ export function schemaOf(ask: Ask): Json | undefined {
       return undefined;
   }
 }
-
-const boundKeys: Readonly<Record<Order, string>> = {
-  gt: 'exclusiveMinimum',
-  gte: 'minimum',
-  lt: 'exclusiveMaximum',
-  lte: 'maximum',
-};
 
 function containsSchema(value: Json): Json {
   const inList = { type: 'array', contains: { const: value } };

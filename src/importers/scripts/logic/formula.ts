@@ -1,4 +1,5 @@
 import { type Ask, type Literal, literal, opposite } from './atom.js';
+import { simplifyClauses } from './simplify.js';
 import type { Subject } from './subject.js';
 
 /** What has to be true of a response, with the truth values of JavaScript. */
@@ -99,7 +100,23 @@ export function casesOf(formula: Formula): readonly (readonly Literal[])[] {
   return clausesOf(not(formula)).map((clause) => clause.map(opposite));
 }
 
+const mostToSimplify = 600;
+
 function limited(clauses: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
-  if (clauses.length > mostCases) throw new NotSayable('it has too many cases');
-  return clauses;
+  if (clauses.length <= mostCases) return clauses;
+  const distinct = withoutRepeated(clauses);
+  const fewer = distinct.length > mostCases && distinct.length <= mostToSimplify ? simplifyClauses(distinct) : distinct;
+  if (fewer.length > mostCases) throw new NotSayable('it has too many cases');
+  return fewer;
+}
+
+/** Without clauses that are always true, and each only once. */
+function withoutRepeated(clauses: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
+  const kept = new Map<string, readonly Literal[]>();
+  for (const clause of clauses) {
+    const literals = new Map(clause.map((each) => [`${each.isNot}${each.key}`, each]));
+    if (clause.some((each) => literals.has(`${!each.isNot}${each.key}`))) continue;
+    kept.set([...literals.keys()].toSorted().join(), [...literals.values()]);
+  }
+  return [...kept.values()];
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../lib/json.js';
 import type { Ask, JsonType, Literal } from './atom.js';
+import { isOrdered } from './loose-order.js';
 import { isText, isWithin, subjectKey } from './subject.js';
 
 /** Whether the second statement is true wherever the first is. False where that is not known. */
@@ -14,6 +15,8 @@ export function isImplied(from: Literal, to: Literal): boolean {
   const values = valuesOf(from.ask);
   if (values) return values.every((value) => holdsOf(to.ask, value) === !to.isNot);
   if (asked?.op === 'exists') return true;
+  if (asked?.op === 'looseOrder' && from.ask.op === 'order')
+    return from.ask.order === asked.order && from.ask.bound === asked.bound;
   const types = typesOf(from);
   if (asked?.op === 'types') return types.every((type) => (asked.types as readonly string[]).includes(type));
   if (asked?.op === 'notIn')
@@ -61,7 +64,10 @@ function typesOf({ ask, subject }: Literal): readonly JsonType[] {
       return ask.types.map((type) => (type === 'integer' ? 'number' : type));
     case 'order':
     case 'between':
+    case 'atIndex':
       return ['number'];
+    case 'looseOrder':
+      return ['string', 'number', ...(isOrdered(0, ask.order, ask.bound) ? (['null'] as const) : [])];
     case 'matches':
       return ['string', 'number', 'boolean'];
     case 'startsWith':
@@ -95,16 +101,18 @@ function holdsOf(ask: Ask, value: Json): boolean | undefined {
       );
     case 'order':
       if (typeof value !== 'number') return false;
-      return { gt: value > ask.bound, gte: value >= ask.bound, lt: value < ask.bound, lte: value <= ask.bound }[
-        ask.order
-      ];
+      return isOrdered(value, ask.order, ask.bound);
+    case 'looseOrder':
+      if (value === null) return isOrdered(0, ask.order, ask.bound);
+      return typeof value === 'number' ? isOrdered(value, ask.order, ask.bound) : undefined;
     case 'matches':
       if (value === null || typeof value === 'object') return false;
       return new RegExp(ask.pattern, ask.flags).test(String(value));
     case 'startsWith':
       return typeof value === 'string' ? value.startsWith(ask.text) : undefined;
     case 'length':
-      return typeof value === 'string' && ask.order === 'gt' && ask.count === 0 ? value !== '' : undefined;
+      if (value !== '' || !ask.of.includes('string')) return undefined;
+      return ask.order === 'equals' ? ask.count === 0 : isOrdered(0, ask.order, ask.count);
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-import { type Literal, opposite } from './atom.js';
+import { flipped, type Literal, literal, opposite } from './atom.js';
 import { isImplied } from './implied.js';
 
 type Clause = readonly Literal[];
@@ -14,7 +14,10 @@ export function simplifyClauses(clauses: readonly Clause[], given: readonly Lite
     before = size(kept);
     kept = kept.map((clause) => {
       const units = [...given, ...kept.flatMap((each) => (each.length === 1 && each !== clause ? each : []))];
-      return clause.filter((literal) => !units.some((unit) => isImplied(unit, opposite(literal))));
+      const exact = clause.map((each) =>
+        sharpened(each, [...units, ...clause.filter((one) => one !== each).map(opposite)]),
+      );
+      return exact.filter((each) => !units.some((unit) => isImplied(unit, opposite(each))));
     });
     kept = kept.filter((clause) => !given.some((unit) => clause.some((literal) => isImplied(unit, literal))));
     kept = withoutSubsumed(kept);
@@ -23,13 +26,24 @@ export function simplifyClauses(clauses: readonly Clause[], given: readonly Lite
 }
 
 /** The literals of a case without those that others of it imply. */
-export function simplifyCase(literals: Clause): Clause {
+export function simplifyCase(given: Clause): Clause {
+  const literals = given.map((each) => sharpened(each, given));
   return literals.filter(
     (literal, at) =>
       !literals.some(
         (other, index) => index !== at && isImplied(other, literal) && (index < at || !isImplied(literal, other)),
       ),
   );
+}
+
+/** Of a number, an order has shorter words than of what JavaScript makes a number of. */
+function sharpened(of: Literal, known: readonly Literal[]): Literal {
+  const { ask, subject } = of;
+  if (ask.op !== 'looseOrder') return of;
+  const isNumber = literal(subject, { op: 'types', types: ['number'] });
+  if (!known.some((each) => each !== of && isImplied(each, isNumber))) return of;
+  const order = of.isNot ? flipped[ask.order] : ask.order;
+  return literal(subject, { op: 'order', order, bound: ask.bound });
 }
 
 /** Cases without those that can only be where another one is. */

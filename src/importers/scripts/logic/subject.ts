@@ -83,7 +83,17 @@ export function isWithin(inner: Subject, outer: Subject): boolean {
 }
 
 function stepText(step: string): string {
-  if (step.startsWith('?')) return `[${step}]`;
+  if (isSelector(step)) return step.startsWith('?') || step === '*' ? `[${step}]` : `.${step}`;
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(step)) return `[${step}]`;
   return /^[A-Za-z_$][\w$-]*$/.test(step) ? `.${step}` : `['${escapeText(step, "'")}']`;
+}
+
+/** Whether a step selects several values: a filter, `*`, or a type such as `@scalar()`. No property that a script reads is one. */
+export function isSelector(step: string): boolean {
+  return step.startsWith('?') || step === '*' || /^@\w+\(\)$/.test(step);
+}
+
+/** As it is written in a filter: a path of an element begins at `@`. */
+export function filterText(subject: PathSubject): string {
+  return subjectText(subject).replace('$', subject.element ? '@' : '$');
 }

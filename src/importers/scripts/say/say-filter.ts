@@ -1,7 +1,7 @@
 import { asPositive, type Literal } from '../logic/atom.js';
 import { casesOf, type Formula, NotSayable } from '../logic/formula.js';
 import { plain } from './say-literal.js';
-import { subjectText } from '../logic/subject.js';
+import { filterText } from '../logic/subject.js';
 import { escapeText } from '../../../json-path/quoted-text.js';
 
 const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -21,7 +21,7 @@ export function sayFilter(keeps: Formula, id: number): string {
 
 function sayPart({ subject, ask, isNot }: Literal, id: number): string {
   if (subject.kind !== 'path' || subject.element?.id !== id) throw new NotSayable('a filter of more than elements');
-  const at = subjectText(subject).replace('$', '@');
+  const at = filterText(subject);
   switch (ask.op) {
     case 'exists':
       return isNot ? `!${at}` : at;
@@ -32,6 +32,10 @@ function sayPart({ subject, ask, isNot }: Literal, id: number): string {
       );
     case 'notIn':
       return [at, ...ask.values.map((value) => `${at} != ${operand(value)}`)].join(' && ');
+    case 'atIndex':
+      return `${at} == @property`;
+    case 'notAtIndex':
+      return `${at} != @property`;
     case 'order':
       return `${at} ${signs[ask.order]} ${ask.bound}`;
     case 'same':

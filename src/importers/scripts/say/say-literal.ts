@@ -40,6 +40,11 @@ function operatorsOf({ ask, subject, isNot }: Literal): JsonObject {
       return ask.types.length === 1 ? { type: ask.types[0]! } : { schema: { type: ask.types } };
     case 'order':
       return { [ask.order]: ask.bound };
+    case 'looseOrder':
+      return { schema: schemaOf(ask)! };
+    case 'atIndex':
+    case 'notAtIndex':
+      throw new NotSayable('the place of an element');
     case 'between':
       return { between: [ask.low, ask.high] };
     case 'matches':

@@ -11,6 +11,7 @@ import { getCall, getVariable, setCall, substituteCall, unsetCall, variableCalls
 import { exists } from '../walk/truth.js';
 import { propertyOf } from '../walk/property.js';
 import { constantValue, nothing, read, truth, unknown, type Value } from '../walk/value.js';
+import { requestValues } from './request-values.js';
 import { tv4Calls } from './schemas.js';
 import { ofBody } from './response-calls.js';
 
@@ -133,8 +134,7 @@ export const postman: Dialect = {
     'pm.response.to': (machine) =>
       machine.phase === 'before' ? unknown('a response') : chain({ kind: 'native', name: 'pm.response' }),
     'pm.response.responseSize': () => unknown('the size of the response'),
-    'pm.info.requestName': ({ known }) =>
-      known.request === undefined ? unknown('the name of the request') : constantValue(known.request),
+    ...requestValues,
     'pm.info.eventName': ({ phase }) => constantValue(phase === 'before' ? 'prerequest' : 'test'),
     'pm.info.requestId': () => unknown('the id of the request'),
     'pm.environment.name': () => unknown('the name of the environment'),

@@ -6,6 +6,7 @@ import { momentNow } from '../walk/construct.js';
 import { perArm } from '../walk/changes.js';
 import { madeTemplate, type Machine, type Native, need, trouble } from '../walk/machine.js';
 import { piped } from '../walk/arithmetic.js';
+import { requestJson } from './request-values.js';
 import { body, isNumber, isText, subjectText } from '../logic/subject.js';
 import { exists, truthOf } from '../walk/truth.js';
 import {
@@ -76,6 +77,8 @@ function parsed(machine: Machine, value: Value): Value {
     need(machine, exists(body));
     return read(body);
   }
+  const ofRequest = value.kind === 'template' ? requestJson(machine, value.text) : undefined;
+  if (ofRequest) return ofRequest;
   if (value.kind !== 'constant') return unknown('the JSON of a text');
   try {
     return fromJavaScript(JSON.parse(String(value.value)))!;

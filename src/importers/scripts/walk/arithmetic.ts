@@ -107,7 +107,13 @@ function compute(operator: string, a: Value, b: Value): Value {
     return constantResult(operator, a.value as number, b.value as number);
   const [value, other] = a.kind === 'constant' ? [b, a] : [a, b];
   const number = other.kind === 'constant' && typeof other.value === 'number' ? other.value : undefined;
+  if (operator === '-' && number === undefined) return difference(a, b) ?? unknownOf(a, b);
   if (number === undefined) return unknownOf(a, b);
+  const isSum = operator === '+' || (operator === '-' && value === a);
+  if (isSum && Number.isSafeInteger(number)) {
+    const counted = lengthPlus(value, operator === '+' ? number : -number);
+    if (counted) return counted;
+  }
   if (value.kind === 'random') return randomResult(operator, value, number) ?? unknownOf(a, b);
   if (value.kind === 'moment' && value === a && (operator === '+' || operator === '-'))
     return { ...value, moved: value.moved + (operator === '+' ? number : -number) };
@@ -116,6 +122,21 @@ function compute(operator: string, a: Value, b: Value): Value {
   if (value.kind === 'template' && value.isSole && operator === '-' && value === a)
     return { kind: 'template', text: piped(value.text, `add ${-number}`), isSole: true };
   return unknownOf(a, b);
+}
+
+/** A length and a whole number. */
+function lengthPlus(value: Value, number: number): Value | undefined {
+  const before = value.kind === 'lengthPlus' ? value.plus : 0;
+  if ((value.kind !== 'lengthPlus' && value.kind !== 'length') || value.of.kind !== 'path') return undefined;
+  // Nothing added is a sum, too: without a length it is not a number, which equals nothing.
+  return { kind: 'lengthPlus', of: value.of, plus: before + number };
+}
+
+/** What elements have, one without the other. */
+function difference(a: Value, b: Value): Value | undefined {
+  if (a.kind !== 'read' || b.kind !== 'read' || a.subject.kind !== 'path' || b.subject.kind !== 'path')
+    return undefined;
+  return a.subject.element && b.subject.element ? { kind: 'difference', left: a.subject, right: b.subject } : undefined;
 }
 
 function unknownOf(a: Value, b: Value): Value {

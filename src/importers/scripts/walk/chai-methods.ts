@@ -111,7 +111,10 @@ function ordered(order: Order): Assertion {
     const [bound = nothing] = given;
     if (self.flags.has('length')) return hasLength(machine, value, { order, count: bound });
     const isPlain = value.kind === 'read' && bound.kind === 'constant' && typeof bound.value === 'number';
-    if (!isPlain) return compareOrder(value, order, bound);
+    if (!isPlain) {
+      for (const each of [value, bound]) need(machine, mayBeNumber(each));
+      return compareOrder(value, order, bound);
+    }
     const { subject } = value;
     if (isText(subject)) {
       need(machine, never);
@@ -121,6 +124,16 @@ function ordered(order: Order): Assertion {
     if (self.isNot && !isNumber(subject)) need(machine, ask(subject, { op: 'types', types: ['number'] }));
     return ask(subject, { op: 'order', order, bound: bound.value });
   };
+}
+
+/** Chai orders only numbers, and times. */
+function mayBeNumber(given: Value): Formula {
+  return overFormulas(given, (value) => {
+    if (value.kind === 'read' && value.subject.kind === 'path')
+      return ask(value.subject, { op: 'types', types: ['number'] });
+    if (value.kind === 'length' || value.kind === 'lengthPlus') return compareLength(value.of, 'gte', 0);
+    return value.kind === 'constant' ? constant(typeof value.value === 'number') : always;
+  });
 }
 
 interface Length {
@@ -133,6 +146,7 @@ function hasLength(machine: Machine, value: Value, { order, count }: Length): Fo
     const length = constantValue(value.items.length);
     return order === 'equals' ? isIdentical(length, count) : compareOrder(length, order, count);
   }
+  if (count.kind === 'constant' && typeof count.value !== 'number') need(machine, never);
   if (count.kind !== 'constant' || typeof count.value !== 'number')
     return unknownFormula('a length that only a run knows');
   if (value.kind === 'filtered') return compareCount(value, order, count.value);

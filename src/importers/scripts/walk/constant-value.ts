@@ -1,5 +1,5 @@
 import type { Json } from '../../../lib/json.js';
-import { type Cell, constantValue, newCell, type Primitive, type Value } from './value.js';
+import { type Cell, constantValue, newCell, type Primitive, unknown, type Value } from './value.js';
 
 /** The value as JSON; undefined where it is not all known, or JSON has no word for it. */
 export function asJson(value: Value): Json | undefined {
@@ -53,4 +53,11 @@ export function toJavaScript(value: Value): { readonly value: unknown } | undefi
   const entries = [...value.entries].map(([name, cell]) => [name, toJavaScript(cell.value)] as const);
   if (entries.some(([, each]) => each === undefined)) return undefined;
   return { value: Object.fromEntries(entries.map(([name, each]) => [name, each!.value])) };
+}
+
+/** A list of its own with the same items. */
+export function copyOf(value: Value): Value {
+  if (value.kind === 'list') return list(value.items.map((cell) => cell.value));
+  if (value.kind === 'mapped' || value.kind === 'distinct' || value.kind === 'sorted') return value;
+  return list([unknown('the items of a list')]);
 }

@@ -2,7 +2,7 @@ import type { Node } from 'acorn';
 import { perArm } from './changes.js';
 import { knownDate } from './dates.js';
 import { type Machine, trouble } from './machine.js';
-import { constantValue, unknown, type Value } from './value.js';
+import { constantValue, nothing, unknown, type Value } from './value.js';
 
 interface Constructing {
   readonly callee: Value;
@@ -23,6 +23,9 @@ export function construct(machine: Machine, { callee, given, node }: Constructin
     case 'RangeError':
       return { kind: 'map', entries: new Map() };
     case 'Set':
+      return perArm(machine, given[0] ?? nothing, (of) =>
+        of.kind === 'mapped' ? { kind: 'distinct', of } : unknown('new Set'),
+      );
     case 'Map':
     case 'URL':
     case 'URLSearchParams':

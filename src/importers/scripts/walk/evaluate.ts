@@ -1,4 +1,5 @@
 import type {
+  ArrayExpression,
   AssignmentExpression,
   BinaryExpression,
   CallExpression,
@@ -14,6 +15,7 @@ import type {
 import { bindPattern, nameOf } from './bind.js';
 import { binary, sum } from './arithmetic.js';
 import { construct } from './construct.js';
+import { copyOf } from './constant-value.js';
 import { not } from '../logic/formula.js';
 import { either, perArm } from './changes.js';
 import { type Machine, trouble } from './machine.js';
@@ -46,7 +48,7 @@ export function evaluate(machine: Machine, node: Expression, scope: Scope): Valu
     case 'TemplateLiteral':
       return fillTemplate(machine, node, scope);
     case 'ArrayExpression':
-      return { kind: 'list', items: values(machine, node.elements, scope).map(newCell) };
+      return makeList(machine, node, scope);
     case 'ObjectExpression':
       return makeMap(machine, node, scope);
     case 'FunctionExpression':
@@ -119,6 +121,14 @@ function values(
     const spread = evaluate(machine, node.argument, scope);
     return spread.kind === 'list' ? spread.items.map(({ value }) => value) : [unknown('the items of a list')];
   });
+}
+
+/** `[...list]` is a copy of it. */
+function makeList(machine: Machine, { elements }: ArrayExpression, scope: Scope): Value {
+  const [only] = elements;
+  if (elements.length !== 1 || only?.type !== 'SpreadElement')
+    return { kind: 'list', items: values(machine, elements, scope).map(newCell) };
+  return perArm(machine, evaluate(machine, only.argument, scope), copyOf);
 }
 
 function fillTemplate(machine: Machine, { quasis, expressions }: TemplateLiteral, scope: Scope): Value {

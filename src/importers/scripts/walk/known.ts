@@ -5,6 +5,8 @@ import type { Primitive } from './value.js';
 export interface Known {
   /** The name of its request. */
   readonly request?: string;
+  /** What its request sends. */
+  readonly sent?: SentRequest;
   /**
    * Variables of the suite: those that an environment or the suite gives and no script changes, and those that a script sets.
    * All others may come from an environment that was not exported. Absent: nothing is known of any.
@@ -24,4 +26,11 @@ export interface Trial {
   readonly clock: number;
   /** The body that each request of the script gets. Absent: whatever a run brings. */
   readonly answer?: Json;
+}
+
+/** A request as scripts after it find it. */
+export interface SentRequest {
+  readonly method: string;
+  /** The text of its body, with references; absent if it is of another kind. */
+  readonly body?: string;
 }

@@ -1,4 +1,4 @@
-import type { Order } from '../logic/atom.js';
+import { isOrdered, type Order } from '../logic/loose-order.js';
 import { always, ask, type Formula, never, not, NotSayable, or } from '../logic/formula.js';
 import type { PathSubject, Subject } from '../logic/subject.js';
 import { sayFilter } from '../say/say-filter.js';
@@ -40,7 +40,7 @@ export function someElement(of: Left): Formula {
 /** How many names `Object.keys` gives: those of a map, places of a list or a text, none of anything else. */
 export function compareKeys(subject: PathSubject, order: Order | 'equals', count: number): Formula {
   const asked = compareLengthOf(subject, { order, count, of: ['string', 'array', 'object'] });
-  const isNone = order === 'equals' ? count === 0 : ordered(0, order, count);
+  const isNone = order === 'equals' ? count === 0 : isOrdered(0, order, count);
   return isNone ? or(asked, ask(subject, { op: 'types', types: ['number', 'boolean'] })) : asked;
 }
 
@@ -60,9 +60,4 @@ export function compareCount(of: Left, order: Order | 'equals', count: number): 
     if (error instanceof NotSayable) return unknownFormula(error.why);
     throw error;
   }
-}
-
-export function ordered(a: unknown, order: Order, b: unknown): boolean {
-  const [left, right] = [a as number, b as number];
-  return { gt: left > right, gte: left >= right, lt: left < right, lte: left <= right }[order];
 }

@@ -1,3 +1,4 @@
+import type { CallExpression, Node } from 'acorn';
 import type { Called } from './called.js';
 import { asJson, list as listOf } from './constant-value.js';
 import { always, and, ask, type Formula, or } from '../logic/formula.js';
@@ -6,7 +7,17 @@ import { isConditional } from './changes.js';
 import { type Machine, need, trouble } from './machine.js';
 import { below, type PathSubject } from '../logic/subject.js';
 import { isIdentical, truthOf } from './truth.js';
-import { constantValue, newCell, nothing, read, truth, unknown, type Value } from './value.js';
+import {
+  constantValue,
+  type Mapped,
+  mappedSteps,
+  newCell,
+  nothing,
+  read,
+  truth,
+  unknown,
+  type Value,
+} from './value.js';
 
 const ofFunctions = new Set('forEach map filter find findIndex some every'.split(' '));
 const others = new Set(
@@ -58,6 +69,8 @@ function ofItems(machine: Machine, { name, given, node }: Called, list: List): V
       if (isConditional(machine)) trouble(machine, node, 'it adds to a list under a condition');
       list.items.push(...given.map(newCell));
       return constantValue(list.items.length);
+    case 'sort':
+      return list.items.length < 2 ? list : unknown('a sorted list');
     case 'join': {
       const json = asJson(list);
       return json === undefined
@@ -85,6 +98,7 @@ function ofResponse(machine: Machine, { self, name, given, node }: Called): Valu
       perElement(machine, walked, ({ element, index }) => machine.call(callback, [element, index], node), node);
     return ofCallback(name, walked, call, self);
   }
+  if (name === 'sort' && self.kind === 'mapped' && isNew(node)) return sorted(machine, self, callback, node);
   if (name === 'pop' && self.kind === 'read') return read(below(walked.list, '-1'));
   if (name === 'at' && self.kind === 'read' && callback.kind === 'constant')
     return read(below(walked.list, String(callback.value)));
@@ -92,6 +106,31 @@ function ofResponse(machine: Machine, { self, name, given, node }: Called): Valu
   if (['push', 'sort', 'reverse', 'shift', 'splice'].includes(name))
     trouble(machine, node, 'it changes a list of the response');
   return unknown(`what \`.${name}\` gives`);
+}
+
+/** Whether a method is called of a list that nothing else has: `[...list].sort()`. */
+function isNew(node: Node): boolean {
+  const { callee } = node as CallExpression;
+  if (callee.type !== 'MemberExpression') return false;
+  const { object } = callee;
+  if (object.type === 'ArrayExpression') return true;
+  const called =
+    object.type === 'CallExpression' && object.callee.type === 'MemberExpression' ? object.callee.property : undefined;
+  return called?.type === 'Identifier' && called.name === 'map';
+}
+
+/** `sort((a, b) => a - b)` of numbers. */
+function sorted(machine: Machine, of: Mapped, compare: Value, node: Node): Value {
+  const steps = mappedSteps(of);
+  const why = 'what `.sort` gives';
+  if (!steps || compare.kind !== 'function') return unknown(why);
+  const element = (id: number): Value => read({ kind: 'path', element: { id, list: of.list }, steps });
+  const given = machine.call(compare, [element(-1), element(-2)], node);
+  if (given.kind !== 'difference') return unknown(why);
+  const [left, right] = [given.left, given.right].map((side) => side.steps.slice(steps.length));
+  const [first, second] = [given.left.element!.id, given.right.element!.id];
+  if (left!.join() !== right!.join() || first + second !== -3) return unknown(why);
+  return { kind: 'sorted', of, by: left!, direction: first === -1 ? 'up' : 'down' };
 }
 
 function includedIn(name: string, walked: Walked, value: Value): Value {

@@ -16,6 +16,7 @@ import {
 import { assign, perArm, within } from './changes.js';
 import { type Machine, need, trouble } from './machine.js';
 import { sayElement } from '../say/say-tests.js';
+import { sayFilter } from '../say/say-filter.js';
 import type { PathSubject } from '../logic/subject.js';
 import {
   armsOf,
@@ -191,8 +192,30 @@ export function someOf({ list, id, keeps }: Walked, holds: Formula): Formula {
 }
 
 function eachAsk(list: PathSubject, clauses: readonly (readonly Literal[])[], id: number): Formula {
-  const said = sayElement(clauses, id);
-  return Object.keys(said.checks).length === 0 ? isList(list) : ask(list, { op: 'each', ...said });
+  const [byPlace, others] = [clauses.filter(hasPlace), clauses.filter((clause) => !hasPlace(clause))];
+  const wrong = byPlace.map((clause) => {
+    const filter = sayFilter(not(or(...clause.map(formulaOf))), id);
+    return not(ask({ ...list, steps: [...list.steps, filter] }, { op: 'exists' }));
+  });
+  return and(isList(list), ...wrong, ...(others.length === 0 ? [] : sayTogether(list, others, id)));
+}
+
+function hasPlace(clause: readonly Literal[]): boolean {
+  return clause.some(({ ask: { op } }) => op === 'atIndex');
+}
+
+/** As few statements over each element as there are words for. */
+function sayTogether(list: PathSubject, clauses: readonly (readonly Literal[])[], id: number): readonly Formula[] {
+  const each = (part: readonly (readonly Literal[])[]): Formula => {
+    const said = sayElement(part, id);
+    return Object.keys(said.checks).length === 0 ? isList(list) : ask(list, { op: 'each', ...said });
+  };
+  try {
+    return [each(clauses)];
+  } catch (error) {
+    if (!(error instanceof NotSayable) || clauses.length === 1) throw error;
+    return clauses.map((clause) => each([clause]));
+  }
 }
 
 function isEmpty(list: PathSubject): Formula {

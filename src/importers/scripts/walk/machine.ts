@@ -128,6 +128,8 @@ export interface Machine {
   readonly paths: (readonly string[])[];
   /** Calls that may still be made: no script that ends needs more. */
   steps: number;
+  /** Whether the script asks which request it is about. */
+  asksOfRequest: boolean;
   /** How many values were made anew. */
   made: number;
   /** How deep calls are nested. */

@@ -4,9 +4,9 @@ import { someOf } from './loops.js';
 import { assign, perArm } from './changes.js';
 import { type Machine, need, trouble } from './machine.js';
 import { sayFilter } from '../say/say-filter.js';
-import { below, body, isText, type Subject, subjectText } from '../logic/subject.js';
+import { below, body, isSelector, isText, type Subject, subjectKey, subjectText } from '../logic/subject.js';
 import { isThere } from './truth.js';
-import { constantValue, newCell, nothing, read, type Scope, unknown, type Value } from './value.js';
+import { constantValue, mappedSteps, newCell, nothing, read, type Scope, unknown, type Value } from './value.js';
 
 /** A property of a value that is not a choice. Reading one of null or undefined is an error of the script. */
 export function propertyOf(machine: Machine, value: Value, name: string): Value {
@@ -27,6 +27,10 @@ export function propertyOf(machine: Machine, value: Value, name: string): Value 
     case 'found':
     case 'last':
       return ofFound(machine, value, name);
+    case 'mapped':
+      return name === 'length' ? { kind: 'length', of: value.list } : unknown('one of what elements have');
+    case 'distinct':
+      return name === 'length' || name === 'size' ? { kind: 'distinctCount', of: value.of } : unknown('one of a set');
     case 'keys':
       return name === 'length' ? { kind: 'keyCount', of: value.of } : unknown('a name of a map');
     case 'chain':
@@ -54,7 +58,7 @@ function ofRead(machine: Machine, value: Extract<Value, { kind: 'read' }>, name:
   if (name === 'length') return { kind: 'length', of: subject };
   if (subject.kind === 'captured') return deeper(subject, name);
   if (subject.kind === 'path') {
-    if (name.startsWith('?')) return unknown('an odd name');
+    if (isSelector(name)) return unknown('an odd name');
     const inner = below(subject, name);
     machine.paths.push(inner.steps);
     return read(inner);
@@ -120,12 +124,17 @@ export function memberOf(machine: Machine, object: Value, name: Value): Value {
     perArm(machine, name, (key) => {
       if (key.kind === 'constant') return propertyOf(machine, of, String(key.value));
       if (key.kind !== 'index') return key.kind === 'unknown' ? key : unknown('a property whose name only a run knows');
-      const isSame =
-        of.kind === 'read' && of.subject.kind === 'path' && subjectText(of.subject) === subjectText(key.list);
-      if (!isSame) return unknown('an element of another list');
-      return read({ kind: 'path', element: { id: key.id, list: key.list }, steps: [] });
+      return elementAt(of, key) ?? unknown('an element of another list');
     }),
   );
+}
+
+/** What a list has at the place of an element of the same list. */
+function elementAt(of: Value, { id, list }: Extract<Value, { kind: 'index' }>): Value | undefined {
+  const own = of.kind === 'mapped' ? of.list : of.kind === 'read' ? of.subject : undefined;
+  const steps = of.kind === 'mapped' ? mappedSteps(of) : [];
+  const isSame = own?.kind === 'path' && subjectKey(own) === subjectKey(list);
+  return isSame && steps ? read({ kind: 'path', element: { id, list }, steps }) : undefined;
 }
 
 /** `a.b = value`. */

@@ -37,6 +37,7 @@ export function runScript({ source, program, dialect, phase, known }: Run): Mach
     later: [],
     paths: [],
     steps: 0,
+    asksOfRequest: false,
     made: 0,
     depth: 0,
     frame: { returns: [], loops: [] },

@@ -1,8 +1,18 @@
 import type { Json } from '../../../lib/json.js';
 import { always, and, ask, casesOf, constant, type Formula, never, not, NotSayable, or } from '../logic/formula.js';
 import { isPossible } from '../logic/simplify.js';
-import { below, capturedText, isAlwaysThere, isNumber, isText, type Subject, subjectText } from '../logic/subject.js';
-import { overFormulas, type Value, unknownFormula } from './value.js';
+import { comparePair, isDistinct, type Operand } from '../logic/pairs.js';
+import {
+  below,
+  capturedText,
+  isAlwaysThere,
+  isNumber,
+  isText,
+  type Subject,
+  subjectKey,
+  subjectText,
+} from '../logic/subject.js';
+import { mappedSteps, overFormulas, type Value, unknownFormula } from './value.js';
 import { compareCount, compareKeys, compareLength, hasLength, someElement } from './lengths.js';
 import { statusOf } from './status-words.js';
 
@@ -38,6 +48,12 @@ export function truthOf(given: Value): Formula {
       case 'position':
         return unknownFormula('a position in a text');
       case 'template':
+        return /\S/.test(value.text.replaceAll(/\{\{[^{}]*\}\}/g, ''))
+          ? always
+          : unknownFormula('a value that the script makes');
+      case 'lengthPlus':
+      case 'distinctCount':
+      case 'difference':
         return unknownFormula('a value that the script makes');
       case 'unknown':
         return unknownFormula(value.why);
@@ -89,8 +105,16 @@ function identical(a: Value, b: Value): Formula {
   if (a.kind === 'unknown' || b.kind === 'unknown')
     return unknownFormula(a.kind === 'unknown' ? a.why : (b as { why: string }).why);
   if (b.kind === 'constant') return isConstant(a, b.value);
+  const counts =
+    a.kind === 'distinctCount' ? haveAsMany(a, b) : b.kind === 'distinctCount' ? haveAsMany(b, a) : undefined;
+  if (counts) return counts;
+  const index = b.kind === 'index' ? ([a, b] as const) : a.kind === 'index' ? ([b, a] as const) : undefined;
+  if (index) return isAtIndex(...index);
   const [first, second] = [subjectOf(a), subjectOf(b)];
   if (first && second) return sameReads(first, second);
+  const sums = a.kind === 'lengthPlus' || b.kind === 'lengthPlus' ? [operandOf(a), operandOf(b)] : [];
+  const equal = sums[0] && sums[1] && comparePair(sums[0], 'equals', sums[1]);
+  if (equal) return equal;
   if (b.kind === 'template' && a.kind === 'read')
     return ask(a.subject, { op: 'same', template: b.text, isText: !b.isSole });
   if (a.kind === 'truth' && b.kind === 'truth')
@@ -102,6 +126,28 @@ function identical(a: Value, b: Value): Formula {
   )
     return never;
   return unknownFormula('two values that the script makes are compared');
+}
+
+/** Whether a list has as many different values as values. */
+function haveAsMany({ of }: Extract<Value, { kind: 'distinctCount' }>, other: Value): Formula {
+  const steps = mappedSteps(of);
+  const isSame = other.kind === 'length' && subjectKey(other.of) === subjectKey(of.list);
+  const formula = isSame && steps ? isDistinct({ list: of.list, steps }) : undefined;
+  return formula ?? unknownFormula('how many values are different');
+}
+
+/** Whether what an element has is its place in the list. */
+function isAtIndex(value: Value, { id }: Extract<Value, { kind: 'index' }>): Formula {
+  const isOfElement = value.kind === 'read' && value.subject.kind === 'path' && value.subject.element?.id === id;
+  return isOfElement ? ask(value.subject, { op: 'atIndex' }) : unknownFormula('the place of an element');
+}
+
+/** What a filter can compare. */
+export function operandOf(value: Value): Operand | undefined {
+  if (value.kind === 'lengthPlus') return { of: value.of, isLength: true, plus: value.plus };
+  const isLength = value.kind === 'length';
+  const of = value.kind === 'read' ? value.subject : value.kind === 'length' ? value.of : undefined;
+  return of?.kind === 'path' ? { of, isLength, plus: 0 } : undefined;
 }
 
 /** The length of a list is also what a path finds. */
@@ -119,9 +165,12 @@ function isConstant(value: Value, other: unknown): Formula {
     case 'read':
       return equalsConstant(value.subject, other);
     case 'length':
+    case 'lengthPlus': {
+      const plus = value.kind === 'length' ? 0 : value.plus;
       return typeof other === 'number'
-        ? compareLength(value.of, 'equals', other)
+        ? compareLength(value.of, 'equals', other - plus)
         : unknownFormula('a length is compared with something else');
+    }
     case 'typeof':
       return hasTypeof(value.of, other);
     case 'reason':
@@ -143,6 +192,8 @@ function isConstant(value: Value, other: unknown): Formula {
     case 'keys':
     case 'filtered':
     case 'mapped':
+    case 'sorted':
+    case 'distinct':
     case 'native':
     case 'moment':
     case 'dated':

@@ -14,6 +14,8 @@ export type Value =
   /** A value of the response, or a variable. */
   | { readonly kind: 'read'; readonly subject: Subject }
   | { readonly kind: 'length'; readonly of: Subject }
+  /** A length and a number. */
+  | { readonly kind: 'lengthPlus'; readonly of: PathSubject; readonly plus: number }
   | { readonly kind: 'typeof'; readonly of: Subject }
   /** Names of a map. */
   | { readonly kind: 'keys'; readonly of: PathSubject }
@@ -41,6 +43,14 @@ export type Value =
     }
   /** Something of each element. */
   | { readonly kind: 'mapped'; readonly list: PathSubject; readonly id: number; readonly each: Value }
+  /** The same in the order of their numbers. */
+  | { readonly kind: 'sorted'; readonly of: Mapped; readonly by: readonly string[]; readonly direction: 'up' | 'down' }
+  /** The same without what comes again. */
+  | { readonly kind: 'distinct'; readonly of: Mapped }
+  /** How many are different. */
+  | { readonly kind: 'distinctCount'; readonly of: Mapped }
+  /** What elements of a list have, one without the other. */
+  | { readonly kind: 'difference'; readonly left: PathSubject; readonly right: PathSubject }
   /** Text with references; `isSole` if it is one reference with its type. */
   | { readonly kind: 'template'; readonly text: string; readonly isSole?: true }
   | { readonly kind: 'truth'; readonly formula: Formula }
@@ -77,6 +87,15 @@ export type Value =
   /** A number that is not below 0. */
   | { readonly kind: 'position' }
   | { readonly kind: 'unknown'; readonly why: string; readonly id: number };
+
+/** Something of each element of a list. */
+export type Mapped = Extract<Value, { kind: 'mapped' }>;
+
+/** The way from an element to what is kept of it; undefined if it is not a value of the element. */
+export function mappedSteps({ each, id }: Mapped): readonly string[] | undefined {
+  const subject = each.kind === 'read' && each.subject.kind === 'path' ? each.subject : undefined;
+  return subject?.element?.id === id ? subject.steps : undefined;
+}
 
 /** What `expect(…)` and the words behind it have come to. */
 export interface Chain {
@@ -181,6 +200,14 @@ export function overArms(value: Value, give: (value: Value, when: Formula) => Va
 export function overFormulas(value: Value, give: (value: Value) => Formula): Formula {
   if (value.kind !== 'choice') return give(value);
   return or(and(value.when, overFormulas(value.then, give)), and(not(value.when), overFormulas(value.otherwise, give)));
+}
+
+/** A formula that a function gives of each pair of values that two can be at once. */
+export function overPairs(left: Value, right: Value, give: (left: Value, right: Value) => Formula): Formula {
+  const pairs = armsOf(left).flatMap((first) =>
+    armsOf(right, first.when).map((second) => and(second.when, give(first.value, second.value))),
+  );
+  return or(...pairs);
 }
 
 /** Where a name is declared. */

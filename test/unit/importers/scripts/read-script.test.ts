@@ -269,3 +269,66 @@ test('a script that never ends is kept', () => {
   expect(read('for (;;) { console.log(1); }').whole).toBe(false);
   expect(read('function f() { f(); } f();').whole).toBe(false);
 });
+
+test('an order with a number also counts the texts that spell one, until a test asks for a number', () => {
+  const { tests } = read(`const { total } = pm.response.json();
+    tests['a total'] = total > 0;
+    pm.test('a number', () => { pm.expect(total).to.be.a('number'); pm.expect(total > 0).to.be.true; });`);
+  expect(tests.slice(1)).toEqual([
+    { name: 'a number', '$.total': { gt: 0 } },
+    {
+      name: 'a total',
+      '$.total': {
+        schema: {
+          anyOf: [
+            { type: 'number', exclusiveMinimum: 0 },
+            { type: 'string', pattern: String.raw`^\s*\+?(?=[\d.]*[1-9])(?:\d+\.?\d*|\.\d+)\s*$` },
+          ],
+        },
+      },
+    },
+  ]);
+});
+
+test('two values of the response, and what elements have in their order, are compared by filters', () => {
+  const { tests } = read(`pm.test('as many', () => {
+      const { total, items } = pm.response.json();
+      pm.expect(total).to.be.at.least(items.length);
+    });
+    pm.test('sorted', () => {
+      const ids = pm.response.json().items.map((item) => item.id);
+      pm.expect(ids).to.eql([...ids].sort((a, b) => b - a));
+    });
+    pm.test('counted', () => {
+      const places = pm.response.json().items.map((item) => item.place);
+      for (let at = 0; at < places.length; at++) pm.expect(places[at]).to.equal(at);
+    });`);
+  expect(tests).toEqual([
+    {
+      name: 'as many',
+      '$.total': { type: 'number' },
+      '$.items': { length: { gte: 0 }, schema: { type: ['string', 'array'] } },
+      "$[?(@property == 'total' && @ >= $.items.length)]": { exists: true },
+    },
+    { name: 'sorted', '$.items': { each: { notIn: [null] } }, ...sortedPaths },
+    {
+      name: 'counted',
+      '$.items': { each: { notIn: [null] } },
+      '$.items[?(@.place != @property)]': { exists: false },
+    },
+  ]);
+});
+
+const sortedPaths = {
+  "$.items[?(typeof @.id != 'number')]": { exists: false },
+  '$.items[?(@property > 0 && @.id > $.items.at(@property - 1).id)]': { exists: false },
+};
+
+test('a list that is sorted in its place is another list from then on, and stays in the script', () => {
+  const { whole } = read(`pm.test('sorted', () => {
+    const ids = pm.response.json().items.map((item) => item.id);
+    const sorted = ids.sort((a, b) => a - b);
+    pm.expect(ids).to.eql(sorted);
+  });`);
+  expect(whole).toBe(false);
+});

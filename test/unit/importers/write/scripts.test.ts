@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { Json } from '../../../../src/lib/json.js';
+import { writeSuite, type WrittenSuite } from '../../../../src/importers/write/write-suite.js';
+import { suiteOf } from '../postman/read.js';
+
+const tested = (source: string): object => ({ listen: 'test', script: { exec: [source] } });
+const before = (source: string): object => ({ listen: 'prerequest', script: { exec: [source] } });
+
+function post(name: string, body: Json, ...event: readonly object[]): object {
+  const options = { raw: { language: 'json' } };
+  const request = {
+    method: 'POST',
+    url: 'http://shop.test/orders',
+    body: { mode: 'raw', raw: JSON.stringify(body), options },
+  };
+  return { name, request, event };
+}
+
+function written(collection: object): WrittenSuite {
+  return writeSuite(suiteOf({ info: { name: 'Shop' }, ...collection }));
+}
+
+const limit = `const body = JSON.parse(pm.request.body.raw);
+if (body.limit) pm.test('at most ' + body.limit, () => {
+  pm.expect(pm.response.json().items.length).to.be.at.most(body.limit);
+});`;
+
+test('a script of the suite that reads the body of the request becomes the tests of each request', () => {
+  const { sessions, report } = written({
+    event: [tested(limit)],
+    item: [post('two', { limit: 2 }), post('all', {}), post('nine', { limit: 9 })],
+  });
+  expect(report.requests.map(({ outcome }) => outcome)).toEqual(['as-it-is', 'as-it-is', 'as-it-is']);
+  expect(sessions[0]!.text).toBe(`name: Shop
+settings:
+  baseUrl: http://shop.test
+steps:
+  - request: POST /orders
+    name: two
+    json:
+      limit: 2
+    tests:
+      - name: at most 2
+        $.items:
+          length:
+            gte: 0
+            lte: 2
+          schema:
+            type:
+              - string
+              - array
+  - request: POST /orders
+    name: all
+    json: {}
+  - request: POST /orders
+    name: nine
+    json:
+      limit: 9
+    tests:
+      - name: at most 9
+        $.items:
+          length:
+            gte: 0
+            lte: 9
+          schema:
+            type:
+              - string
+              - array
+`);
+});
+
+test('it is carried over for the requests that need it, and only for these', () => {
+  const source = `if (JSON.parse(pm.request.body.raw).odd) pm.sendRequest('http://shop.test/log');`;
+  const { sessions, report } = written({
+    event: [tested(source)],
+    item: [post('plain', {}), post('odd', { odd: true })],
+  });
+  expect(report.requests.map(({ outcome, scripts }) => [outcome, scripts.length])).toEqual([
+    ['as-it-is', 0],
+    ['with-script', 1],
+  ]);
+  expect(sessions[0]!.text).toContain(`    name: odd
+    json:
+      odd: true
+    after: ./scripts/shop/shop.test.cjs
+`);
+});
+
+test('a script before the request may change what it sends, so that nothing is known of it', () => {
+  const change = before(`pm.request.body.update('{"limit": 3}');`);
+  const { report } = written({ event: [tested(limit)], item: [post('two', { limit: 2 }, change)] });
+  expect(report.requests[0]!.outcome).toBe('with-script');
+});
+
+test('a value of the body that a later row sets anew is not the one that was sent', () => {
+  const source = `pm.test('same', () => pm.expect(pm.response.json().id).to.eql(JSON.parse(pm.request.body.raw).id));`;
+  const { report, sessions } = written({
+    variable: [{ key: 'id', value: '5' }],
+    item: [
+      post('kept', { id: '{{id}}' }, tested(source)),
+      post('set', { id: '{{id}}' }, tested(source), tested(`pm.environment.set('id', pm.response.json().next);`)),
+    ],
+  });
+  expect(report.requests.map(({ outcome }) => outcome)).toEqual(['as-it-is', 'with-script']);
+  expect(sessions[0]!.text).toContain(`      - name: same
+        $.id:
+          equals: '{{var.id | text}}'
+          type: string
+`);
+});
+
+test('a script of a folder knows the name of each request', () => {
+  const { sessions } = written({
+    item: [
+      {
+        name: 'folder',
+        event: [tested(`if (pm.info.requestName === 'two') pm.test('is two', () => pm.response.to.have.status(202));`)],
+        item: [post('one', {}), post('two', {})],
+      },
+    ],
+  });
+  const [, one = '', two = ''] = sessions[0]!.text.split('- request:');
+  expect([one.includes('is two'), two.includes('is two')]).toEqual([false, true]);
+});
+
+test('a long schema is in a file, once for all tests that have it', () => {
+  const properties = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`p${at}`, { type: 'string' }]));
+  const schema = JSON.stringify({ type: 'object', properties });
+  const source = `pm.test('is an order', () => pm.response.to.have.jsonSchema(${schema}));`;
+  const { sessions, files } = written({ item: [post('one', {}, tested(source)), post('two', {}, tested(source))] });
+  expect([...files.keys()]).toEqual(['schemas/shop/is-an-order.json']);
+  expect(JSON.parse(files.get('schemas/shop/is-an-order.json')!)).toEqual({ type: 'object', properties });
+  expect(sessions[0]!.text.match(/schema: \.\/schemas\/shop\/is-an-order\.json/g)).toHaveLength(2);
+});
