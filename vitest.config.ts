@@ -7,6 +7,8 @@ import { parser } from './src/hosts/vitest/project/session-plugins.js';
 /** Vitest guesses from the size of a file how long it takes; these are short and take long, the first ones longest. */
 const longest = [/test\/cases[-.]/, /test\/(?:suites|e2e)\//];
 
+const pages = ['test/e2e/{panel,page}/**/*.test.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -28,9 +30,14 @@ export default defineConfig({
         test: {
           name: 'runs',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/unit/**', 'test/cases-other-words.test.ts', ...configDefaults.exclude],
+          exclude: ['test/unit/**', ...pages, 'test/cases-other-words.test.ts', ...configDefaults.exclude],
           globalSetup: 'test/support/compile-cache.ts',
         },
+      },
+      // These share a browser, too.
+      {
+        extends: true,
+        test: { name: 'pages', include: pages, isolate: false, globalSetup: 'test/support/compile-cache.ts' },
       },
       // Every message in other words, so that a decision by words fails.
       {

@@ -7,4 +7,5 @@ describeHost(
   'lanes in vitest 5',
   (of) => !of.engineOnly,
   (server, cases) => vitestHost(mode, server, cases),
+  { all: true },
 );

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { build } from 'vite';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Report } from '../../src/record/report.js';
 import { htmlOf } from './make-report.js';
 
@@ -38,10 +37,10 @@ export interface OpenPage {
   readonly errors: readonly string[];
 }
 
-/** Chromium, and the page built afresh into a folder of its own. */
+/** Chromium, the page as it was built last, and a folder for reports. */
 export async function openBrowser(): Promise<ReportBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'callsheet-page-'));
-  const template = await buildTemplate();
+  const template = await readFile(join(import.meta.dirname, '../../dist/page/index.html'), 'utf8');
   const browser = await launchChromium();
   let written = 0;
   const writeFresh = async (html: string | AsyncIterable<string>): Promise<string> => {
@@ -61,22 +60,30 @@ export async function openBrowser(): Promise<ReportBrowser> {
   };
 }
 
-/** Debian's Chromium. It finds only loopback. */
-export function launchChromium(): Promise<Browser> {
+let running: Promise<Browser> | undefined;
+
+/** Debian's Chromium, started once for all files of a worker. `close` closes what was opened here. It ends with the worker. */
+export async function launchChromium(): Promise<Browser> {
+  const browser = await (running ??= startChromium());
+  const opened: BrowserContext[] = [];
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await browser.newContext(options);
+    opened.push(context);
+    return context;
+  };
+  const close = async (): Promise<void> => void (await Promise.all(opened.map((context) => context.close())));
+  return Object.create(browser, { newContext: { value: newContext }, close: { value: close } }) as Browser;
+}
+
+/** It finds only loopback. */
+function startChromium(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
   return chromium.launch({
     executablePath,
+    // The worker that is ended ends it: it reads from a pipe of the worker.
+    handleSIGTERM: false,
     args: [...flags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   });
-}
-
-/** The page without a report, as the package has it. */
-async function buildTemplate(): Promise<string> {
-  const configFile = join(import.meta.dirname, '../../src/page/report/vite.config.ts');
-  const built = await build({ configFile, logLevel: 'warn', build: { write: false } });
-  const page = 'output' in built ? built.output.find(({ fileName }) => fileName === 'index.html') : undefined;
-  if (page?.type !== 'asset') throw new Error('the page was not built');
-  return String(page.source);
 }
 
 async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {

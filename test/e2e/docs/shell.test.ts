@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocksOf, docPages, root, type DocBlock } from '../../support/doc-pages.js';
 import { plainEnv } from '../../support/plain-env.js';
@@ -99,11 +99,18 @@ function serverEnv(): NodeJS.ProcessEnv {
   };
 }
 
+/** What the commands name, and enough for three shards. `npm run example` and `.ci/run` run all of it. */
+const ofExample =
+  /^(?:checkout|first-sip|second-thoughts|two-at-the-counter)\.session\.yaml$|^(?:accounts|catalogue)\.test\.ts$/;
+
 /** Without what fails on purpose; with a history and a change, for commands that ask for it. */
 function copyExample(folder: string): void {
   const example = join(root, 'example-project');
   for (const name of readdirSync(example).filter((name) => name !== 'node_modules' && name !== 'failing'))
-    cpSync(join(example, name), join(folder, name), { recursive: true });
+    cpSync(join(example, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !isRun(path) || ofExample.test(basename(path)),
+    });
   for (const name of ['fastify', '@fastify']) {
     const own = join(example, 'node_modules', name);
     symlinkSync(existsSync(own) ? own : join(root, 'node_modules', name), join(folder, 'node_modules', name), 'dir');
@@ -116,6 +123,11 @@ function copyExample(folder: string): void {
   git('commit', '--quiet', '--message', 'Open the shop');
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   appendFileSync(join(folder, 'sessions/flows/login.session.yaml'), '# changed\n');
+}
+
+/** Flows run only where they are called. */
+function isRun(path: string): boolean {
+  return /\.(?:session\.yaml|test\.ts)$/.test(path) && basename(dirname(path)) !== 'flows';
 }
 
 async function runIn(

@@ -1,5 +1,5 @@
 import type { Outcome } from './compare.js';
-import { isEveryMajor } from '../majors.js';
+import { isEveryTest } from '../every-test.js';
 import type { Case } from './read-cases.js';
 
 /** The cases that every host but the engine runs. What only parses is the same on all of them: one host more runs it. */
@@ -8,18 +8,14 @@ export function runsOnHosts({ engineOnly, parsesOnly }: Case): boolean {
 }
 
 /** Under the older Vitest a case runs in lanes or in workers; the newer one runs each in both. */
-export function runsInOlderLanes(of: Case): boolean {
-  return runsOnHosts(of) && (isEveryMajor || isOdd(of));
+export function isForOlderLanes({ name }: Case): boolean {
+  // By its name, so that a new case changes nothing for the others.
+  return isEveryTest || [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % 2 === 1;
 }
 
 /** The others. */
-export function runsInOlderWorkers(of: Case): boolean {
-  return runsOnHosts(of) && (isEveryMajor || !isOdd(of));
-}
-
-/** By its name, so that a new case changes nothing for the others. */
-function isOdd({ name }: Case): boolean {
-  return [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % 2 === 1;
+export function isForOlderWorkers(of: Case): boolean {
+  return isEveryTest || !isForOlderLanes(of);
 }
 
 /** What a case is run by. */
