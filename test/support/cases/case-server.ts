@@ -46,6 +46,8 @@ export async function startCaseServer(cases: readonly Case[]): Promise<CaseServe
     if (entry === undefined) return void response.writeHead(404).end(`no case ${name}`);
     void serve(entry, path.startsWith('/') ? path : `/${path}`, { request, response, url });
   });
+  // A busy machine leaves connections idle for longer than Node keeps them, and the next request of a case meets the end of one.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
