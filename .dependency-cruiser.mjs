@@ -15,7 +15,7 @@ function place(room) {
 function packagesOf(names) {
   return names.map((name) =>
     name === 'node:'
-      ? '^(node:)?[a-z_/]+$'
+      ? '^(node:)?[a-z0-9_/]+$'
       : name.startsWith('node:')
         ? `^(node:)?${name.slice(5)}$`
         : `(^|node_modules/)${name}(/|$)`,

@@ -1,10 +1,12 @@
+import { freeName } from '../lib/free-number.js';
 import type { Message } from '../format/problem.js';
 import { environmentUnknown, splitShares } from '../problems/import/report.js';
 import type { OpenedSource } from './open-source.js';
 import { readSource, type FoundSuite } from './read-source.js';
 import type { SourceProblem } from './suite/source.js';
 import type { Suite } from './suite/suite.js';
-import { writeSuite, type WriteOptions, type WrittenSuite } from './write/write-suite.js';
+import { writeInLimits } from './write/write-in-limits.js';
+import type { WriteOptions, WrittenSuite } from './write/write-suite.js';
 
 export interface ImportedSuites {
   readonly suites: readonly WrittenSuite[];
@@ -29,9 +31,11 @@ export async function importSuites(
   for (const [at, { suite, path }] of found.suites.entries()) {
     onSuite(suite.name, at + 1, found.suites.length);
     const fault = environmentFault(suite, options);
-    const named = { ...suite, name: freeName(suite.name, homes) };
+    // Two suites of one name would write the same files.
+    const named = { ...suite, name: freeName(suite.name, (each) => homes.has(each.toLowerCase()), ' ') };
+    homes.add(named.name.toLowerCase());
     const environment = options.environment ?? environmentIn(suite, source.environments);
-    const written = fault ?? writeSuite(named, { ...options, ...(environment !== undefined && { environment }) });
+    const written = fault ?? writeInLimits(named, { ...options, ...(environment !== undefined && { environment }) });
     if ('code' in written) problems.push({ ...written, place: { file: path } });
     else if (written.shared.length > 0) problems.push({ ...splitShares(written.shared), place: { file: path } });
     else suites.push(written);
@@ -48,12 +52,4 @@ function environmentFault({ environments }: FoundSuite['suite'], { environment }
 function environmentIn({ environments }: Suite, texts: readonly string[]): string | undefined {
   const own = environments.filter(({ kind }) => kind === 'environment');
   return own.find(({ name }) => texts.some((text) => text.includes(JSON.stringify(name))))?.name;
-}
-
-/** Two suites of one name would write the same files. */
-function freeName(name: Suite['name'], taken: Set<string>): string {
-  let free = name;
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${name} ${count}`;
-  taken.add(free.toLowerCase());
-  return free;
 }

@@ -5,6 +5,11 @@ export function sizeText(bytes: number): string {
   return `${Number((bytes / (isSmall ? 1024 : 1024 * 1024)).toFixed(1))} ${isSmall ? 'KiB' : 'MiB'}`;
 }
 
+/** `8.8 MiB`, rounded up. */
+export function mebibytes(bytes: number): string {
+  return `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MiB`;
+}
+
 /** A text of so many characters at most, with `…` where more of it is left out. */
 export function shortened(text: string, most: number): string {
   const characters = Array.from(text.slice(0, 2 * (most + 1)));

@@ -20,6 +20,7 @@ import { sourceUnreadable, byNumbers } from '../../problems/import/source.js';
 import { inProject, showRefusal } from '../authoring/author.js';
 import { inRoot } from '../authoring/file-from.js';
 import { UsageError } from '../shared/context.js';
+import { collectEarly } from './collect-early.js';
 import type { ImportCall } from './import-call.js';
 import { openProgress } from './progress.js';
 import { showImport, showProblems, type ImportShown } from './show-import.js';
@@ -35,6 +36,7 @@ export async function runImport(given: ImportCall): Promise<number> {
   const progress = openProgress(context, call.json);
   const opened = await open(call);
   if (opened.kind === 'refused') return showRefusal(call, opened);
+  collectEarly(opened);
   const isFile = environmentFile(call) !== undefined;
   const imported = await importSuites(
     opened,

@@ -19,54 +19,53 @@ export interface CutBlock {
 export function cutSession(text: string, file: string): CutSession | undefined {
   const { session } = parseSession(text, file);
   if (!session) return undefined;
-  const lines = text.split(/(?<=\n)/);
-  const starts = startsOf(session, lines);
-  return starts.length === 0 ? undefined : cutAt(starts, lines);
+  const starts = startsOf(session, text);
+  return starts.length === 0 ? undefined : cutAt(starts, text);
 }
 
 /** The same of a file as an import writes it, without reading it: large ones take long. @param titles - of its requests, in order */
 export function cutWritten(text: string, titles: readonly string[]): CutSession {
-  const lines = text.split(/(?<=\n)/);
   const starts: Start[] = [];
   let isOpen = false;
   let requests = 0;
-  for (const [at, line] of lines.entries()) {
-    const [, key] = /^ {2}- (request|if|else if|else|end|set|call):/.exec(line) ?? [];
-    if (key === undefined) continue;
-    if (!isOpen) starts.push({ line: withComments(at + 1, lines), title: '' });
+  for (const { index, 1: key } of text.matchAll(/(?<![^\n]) {2}- (request|if|else if|else|end|set|call):/g)) {
+    if (!isOpen) starts.push({ at: withComments(index, text), title: '' });
     isOpen = key !== 'request';
     if (!isOpen) starts[starts.length - 1] = { ...starts.at(-1)!, title: titles[requests++] ?? '' };
   }
-  return cutAt(starts, lines);
+  return cutAt(starts, text);
 }
 
-function cutAt(starts: readonly Start[], lines: readonly string[]): CutSession {
-  const blocks = starts.map(({ line, title }, at) => ({
-    title,
-    text: lines.slice(line - 1, starts[at + 1] ? starts[at + 1]!.line - 1 : undefined).join(''),
-  }));
-  return { head: lines.slice(0, (starts[0]?.line ?? lines.length + 1) - 1).join(''), blocks };
+function cutAt(starts: readonly Start[], text: string): CutSession {
+  const blocks = starts.map(({ at, title }, index) => ({ title, text: text.slice(at, starts[index + 1]?.at) }));
+  return { head: text.slice(0, starts[0]?.at), blocks };
 }
 
 interface Start {
-  /** From 1. */
-  readonly line: number;
+  /** The place of its first character. */
+  readonly at: number;
   readonly title: string;
 }
 
-function startsOf({ steps }: Session, lines: readonly string[]): readonly Start[] {
+function startsOf({ steps }: Session, text: string): readonly Start[] {
+  const lines = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   const starts: Start[] = [];
   let isOpen = false;
   for (const step of steps) {
-    if (!isOpen) starts.push({ line: withComments(step.range.start.line, lines), title: '' });
+    if (!isOpen) starts.push({ at: withComments(lines[step.range.start.line - 1]!, text), title: '' });
     isOpen = step.kind !== 'request';
     if (step.kind === 'request') starts[starts.length - 1] = { ...starts.at(-1)!, title: step.title };
   }
   return starts;
 }
 
-function withComments(line: number, lines: readonly string[]): number {
-  let first = line;
-  while (first > 1 && /^\s*(?:#.*)?\r?\n?$/.test(lines[first - 2]!)) first -= 1;
+/** @param at - where a line begins */
+function withComments(at: number, text: string): number {
+  let first = at;
+  while (first > 0) {
+    const above = first === 1 ? 0 : text.lastIndexOf('\n', first - 2) + 1;
+    if (!/^\s*(?:#.*)?\r?\n?$/.test(text.slice(above, first))) return first;
+    first = above;
+  }
   return first;
 }

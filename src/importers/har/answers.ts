@@ -1,10 +1,12 @@
 import type { Json } from '../../lib/json.js';
+import { freeName } from '../../lib/free-number.js';
 import { escapeText } from '../../json-path/quoted-text.js';
 import type { SuiteRequest } from '../suite/suite.js';
 import type { HarEntry } from './entries.js';
 import { setCookiesOf } from './headers.js';
 import { isJson } from './keep.js';
 import { literal } from '../shared/literal.js';
+import { betweenWords, parsed, sentWords } from './sent-words.js';
 
 /** Values that answers gave and later requests send, as variables. */
 export interface Answers {
@@ -25,25 +27,27 @@ interface Found {
 /** @param entries - the requests that are kept; `at` is a place among them */
 export function openAnswers(entries: readonly HarEntry[]): Answers {
   const found = new Map<string, Found>();
-  const sent: string[] = [];
+  const sent = new Set<string>();
   for (const [at, entry] of entries.entries()) {
-    sent.push(textOf(entry));
+    for (const word of sentWords(entry)) sent.add(word);
     for (const { value, from, key } of valuesOf(entry)) {
       const known = found.get(value);
       if (known && (isSteady(known.from) || !isSteady(from) || known.at < at)) continue;
       // What a request has sent before is not given by the answer.
-      if (!known && sent.some((text) => text.includes(value))) continue;
+      if (!known && sent.has(value)) continue;
       found.set(value, { at, from, key });
     }
   }
   const names = new Map<string, string>();
+  const taken = new Set<string>();
   const captures = new Map<number, { name: string; value: Json }[]>();
   const reference = (value: string, at: number): string | undefined => {
     const source = found.get(value);
     if (!source || source.at >= at) return undefined;
-    const name = names.get(value) ?? freeName(nameFor(source, entries), new Set(names.values()));
+    const name = names.get(value) ?? freeName(nameFor(source, entries), (each) => taken.has(each));
     if (!names.has(value)) captures.set(source.at, [...(captures.get(source.at) ?? []), { name, value: source.from }]);
     names.set(value, name);
+    taken.add(name);
     return `{{suite:${name}}}`;
   };
   const value = (given: Json, at: number): string | undefined =>
@@ -60,19 +64,10 @@ function replaced(written: string, reference: (word: string) => string | undefin
   return (
     reference(written) ??
     written
-      .split(/([\s/?&=;,:"]+)/)
+      .split(betweenWords)
       .map((part, at) => (at % 2 === 0 ? (reference(part) ?? literal(part)) : part))
       .join('')
   );
-}
-
-function textOf({ url, headers, body }: HarEntry): string {
-  return [
-    url,
-    ...headers.map(({ value }) => value),
-    body?.text ?? '',
-    ...(body?.params ?? []).map(({ value }) => value),
-  ].join('\n');
 }
 
 interface Value {
@@ -98,14 +93,6 @@ function valuesOf({ response }: HarEntry): readonly Value[] {
   if (isJson(response.type) || /^\s*[[{]/.test(response.text ?? ''))
     walk(parsed(response.text), { path: '$', key: '', depth: 0 }, values);
   return [...values, ...headers, ...cookies].filter(({ value, key }) => isTelling(value, key));
-}
-
-function parsed(text: string | undefined): Json {
-  try {
-    return JSON.parse(text ?? 'null') as Json;
-  } catch {
-    return null;
-  }
 }
 
 interface Place {
@@ -145,7 +132,10 @@ function isSteady(from: string): boolean {
 
 function nameFor({ key, at, from }: Found, entries: readonly HarEntry[]): string {
   const word = camel(key.replace(/^x-/i, ''));
-  if (!/^id$/i.test(word)) return word.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase()) || 'value';
+  if (!/^id$/i.test(word)) {
+    const name = word.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase()) || 'value';
+    return /^[A-Za-z_]/.test(name) ? name : `v_${name}`;
+  }
   const [, parent] = /\.([A-Za-z]\w*)(?:\[\d+\])*\.\w+$/.exec(from) ?? [];
   const { pathname } = new URL(entries[at]!.url);
   const resource = parent ?? pathname.split('/').findLast((part) => /^[a-z][a-z_-]*$/i.test(part)) ?? 'answer';
@@ -154,10 +144,4 @@ function nameFor({ key, at, from }: Found, entries: readonly HarEntry[]): string
 
 function camel(written: string): string {
   return written.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase());
-}
-
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  let free = /^[A-Za-z_]/.test(wanted) ? wanted : `v_${wanted}`;
-  for (let count = 2; taken.has(free); count += 1) free = `${wanted}${count}`;
-  return free;
 }

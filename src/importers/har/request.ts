@@ -4,6 +4,7 @@ import { readBody } from './body.js';
 import type { HarEntry, Pair } from './entries.js';
 import { cookiesOf, headersOf } from './headers.js';
 import { literal } from '../shared/literal.js';
+import { decoded } from './sent-words.js';
 import { testsOf } from './shape.js';
 
 export interface RequestGiven {
@@ -47,14 +48,6 @@ export function readRequest(entry: HarEntry, { file, at, answers, jar, base }: R
     tags: [],
     leftovers,
   };
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 function withAnswers({ name, value }: SuiteEntry, at: number, answers: Answers): SuiteEntry {

@@ -1,3 +1,4 @@
+import { freeName } from '../../lib/free-number.js';
 import type { SuiteRequest } from '../suite/suite.js';
 import type { AnswerPart } from './answers.js';
 
@@ -17,17 +18,14 @@ export function openCaptures(taken: ReadonlySet<string>): Captures {
       const parts = known.get(part.request) ?? new Map<string, string>();
       known.set(part.request, parts);
       const from = String(part.from);
-      const name = parts.get(from) ?? wanted ?? freeName(`${part.request}_${part.word.replaceAll('-', '_')}`, names);
+      const name =
+        parts.get(from) ??
+        wanted ??
+        freeName(`${part.request}_${part.word.replaceAll('-', '_')}`, (each) => names.has(each), '_');
       parts.set(from, name);
       names.add(name);
       return name;
     },
     of: (request) => [...(known.get(request) ?? [])].map(([value, name]) => ({ name, value })),
   };
-}
-
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  let free = wanted;
-  for (let count = 2; taken.has(free); count += 1) free = `${wanted}_${count}`;
-  return free;
 }

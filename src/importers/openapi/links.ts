@@ -1,3 +1,4 @@
+import { freeName } from '../../lib/free-number.js';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import type { SuiteRequest } from '../suite/suite.js';
 import { mapMeant, textIn, textOf, type ApiDocument } from './document.js';
@@ -23,6 +24,7 @@ export function linksOf(document: ApiDocument, operations: readonly Operation[])
   const captures = new Map<Operation, Map<string, Json>>();
   const values = new Map<string, string>();
   const names = new Map<string, string>();
+  const taken = new Set<string>();
   const firstAt = new Map<string, number>();
   const places = new Map(operations.map((operation, at) => [operation, at]));
   const linking = operations.filter((operation) => Object.keys(linksIn(document, operation)).length > 0);
@@ -34,8 +36,11 @@ export function linksOf(document: ApiDocument, operations: readonly Operation[])
       if (given?.kind === 'value') values.set(key, given.text);
       if (given?.kind !== 'capture') continue;
       const source = `${places.get(given.operation)} ${given.value}`;
-      const name = names.get(source) ?? freeName(variableName(parameter.name, resourceOf(operation, parameter)), names);
+      const name =
+        names.get(source) ??
+        freeName(variableName(parameter.name, resourceOf(operation, parameter)), (each) => taken.has(each));
       names.set(source, name);
+      taken.add(name);
       const own = captures.get(given.operation) ?? new Map<string, Json>();
       captures.set(given.operation, own.set(name, given.json));
       values.set(key, `{{suite:${name}}}`);
@@ -55,13 +60,6 @@ export function linksOf(document: ApiDocument, operations: readonly Operation[])
 function placeOf({ path }: Operation, { name }: Parameter): string {
   const at = path.indexOf(`{${name}`);
   return at < 0 ? `${path} ${name}` : `${shapeOf(path.slice(0, at))}{}`;
-}
-
-function freeName(wanted: string, names: ReadonlyMap<string, string>): string {
-  const taken = new Set(names.values());
-  let free = wanted;
-  for (let count = 2; taken.has(free); count += 1) free = `${wanted}${count}`;
-  return free;
 }
 
 type Giver =

@@ -1,3 +1,4 @@
+import { freeName } from '../../lib/free-number.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { ReadCapture, ReadFlow, ReadSet } from './script.js';
 
@@ -63,12 +64,8 @@ function nameFor(from: string): string {
 
 /** `token`, `receivedToken`, `receivedToken2`. */
 function unused(wanted: string, isTaken: IsTaken): string {
-  if (!isTaken(wanted)) return wanted;
-  const name = wanted.startsWith('made') ? wanted : `received${wanted[0]!.toUpperCase()}${wanted.slice(1)}`;
-  for (let number = 2, next = name; ; number += 1) {
-    if (!isTaken(next)) return next;
-    next = `${name}${number}`;
-  }
+  if (!isTaken(wanted) || wanted.startsWith('made')) return freeName(wanted, isTaken);
+  return freeName(`received${wanted[0]!.toUpperCase()}${wanted.slice(1)}`, isTaken);
 }
 
 function nameGenerated(parts: Parts, isTaken: IsTaken): Parts {

@@ -25,9 +25,6 @@ export interface Assets {
   readonly pathOf: (script: SuiteScript) => string | undefined;
 }
 
-/** Characters of a body from which on it gets a file of its own. */
-const longBody = 4 * 1024;
-
 interface AssetsGiven {
   /** The folder of the sessions' own files: `shop`. */
   readonly home: string;
@@ -39,9 +36,11 @@ interface AssetsGiven {
   readonly source: string | undefined;
   /** Modules that scripts load by their paths. */
   readonly modules: Suite['modules'];
+  /** Characters of a body from which on it gets a file of its own. */
+  readonly longBody: number;
 }
 
-export function openAssets({ home, from, changed, source, modules }: AssetsGiven): Assets {
+export function openAssets({ home, from, changed, source, modules, longBody }: AssetsGiven): Assets {
   const files = new Map<string, string>();
   const paths = new Map<SuiteScript, string>();
   const bodies = new Map<SuiteRequest, string>();
@@ -77,7 +76,7 @@ export function openAssets({ home, from, changed, source, modules }: AssetsGiven
   return {
     tests,
     body: (draft) => {
-      const long = longBodyOf(draft);
+      const long = longBodyOf(draft, longBody);
       if (!long) return { step: draft.body, headers: {} };
       const { request } = draft.placed;
       const path = bodies.get(request) ?? pathFor('bodies', slug(draft.title || draft.line, 'body'), long.extension);
@@ -139,7 +138,7 @@ interface LongBody {
 }
 
 /** A file is sent as it is, so a body with references stays in the session. */
-function longBodyOf({ body, headers }: Draft): LongBody | undefined {
+function longBodyOf({ body, headers }: Draft, longBody: number): LongBody | undefined {
   const { json, text } = body;
   if (json !== undefined) {
     const written = `${JSON.stringify(json, null, 2)}\n`;

@@ -7,7 +7,7 @@ import type { Leftover, SuiteScript } from '../suite/suite.js';
 import type { Draft } from './draft.js';
 import type { Chunk } from './rows.js';
 import { keptWhole, type PlacedScript } from './scripts.js';
-import type { SessionText } from './session-text.js';
+import type { BlockPlace, SessionText } from './session-text.js';
 
 /** What was found not to work in an earlier try, and is written otherwise in the next one. */
 export interface Repair {
@@ -50,20 +50,27 @@ export function readBack<Session extends Tried>(
   }
 }
 
-/** How many requests are read at once: the tree of a whole file takes a hundred times its size. */
-const together = 100;
+/** Characters that are read at once: the tree of a text takes a hundred times its size, and goes before the next one is read. */
+const together = 16 * 1024;
 
-function errorsOf({ text, lines }: Tried, file: string): readonly Problem[] {
-  if (lines.length <= together) return errorsIn(text, file, 0);
-  const all = text.split('\n');
-  const head = all.slice(0, lines[0]!.from - 1);
-  const found: Problem[] = [];
-  for (let at = 0; at < lines.length; at += together) {
-    const from = lines[at]!.from - 1;
-    const part = all.slice(from, lines[Math.min(at + together, lines.length) - 1]!.to - 1);
-    found.push(...errorsIn([...head, ...part, ''].join('\n'), file, from - head.length));
+function errorsOf({ text, blocks }: Tried, file: string): readonly Problem[] {
+  const [first] = blocks;
+  if (!first || text.length <= 4 * together) return errorsIn(text, file, 0);
+  const head = text.slice(0, first.start);
+  return partsOf(blocks, Math.max(together, head.length)).flatMap(({ from, start, end }) =>
+    errorsIn(head + text.slice(start, end), file, from - first.from),
+  );
+}
+
+/** Blocks one after another, of about so many characters each. */
+function partsOf(blocks: readonly BlockPlace[], size: number): readonly BlockPlace[] {
+  const parts: BlockPlace[] = [];
+  for (const block of blocks) {
+    const part = parts.at(-1);
+    if (part && part.end - part.start < size) parts[parts.length - 1] = { ...part, to: block.to, end: block.end };
+    else parts.push(block);
   }
-  return found;
+  return parts;
 }
 
 /** @param shift - lines that are missing between the head and the requests */
@@ -86,7 +93,7 @@ interface Notes {
 
 function note(error: Problem, session: Tried, { kept, lost, headLost }: Notes): void {
   const line = error.range?.start.line ?? 1;
-  const at = session.lines.findIndex(({ from, to }) => line >= from && line < to);
+  const at = session.blocks.findIndex(({ from, to }) => line >= from && line < to);
   const chunk = session.chunks[at];
   if (!chunk) {
     headLost.add(keyAbove(session.text, line, /^([\w]+):/) ?? 'settings');

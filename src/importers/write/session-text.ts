@@ -13,19 +13,33 @@ export interface Block {
 /** A session file as text, and where its blocks are in it. */
 export interface SessionText {
   readonly text: string;
-  /** The first line of each block, from 1, and the one after its last. */
-  readonly lines: readonly { readonly from: number; readonly to: number }[];
+  readonly blocks: readonly BlockPlace[];
+}
+
+export interface BlockPlace {
+  /** The first line, from 1, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** The first character, from 0, and the one after the last. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export function sessionText(head: JsonObject, blocks: readonly Block[]): SessionText {
-  const lines = [...(Object.keys(head).length === 0 ? [] : blockLines(head, style, Infinity)), 'steps:'];
-  const places: { from: number; to: number }[] = [];
+  const above = [...(Object.keys(head).length === 0 ? [] : blockLines(head, style, Infinity)), 'steps:', ''];
+  // A text for each block, not for each line: a session may have a million lines.
+  const texts = [above.join('\n')];
+  const places: BlockPlace[] = [];
+  let place = { to: above.length, end: texts[0]!.length };
   for (const block of blocks) {
-    const from = lines.length + 1;
-    for (const line of blockText(block, blocks[0] === block)) lines.push(line);
-    places.push({ from, to: lines.length + 1 });
+    const lines = blockText(block, blocks[0] === block);
+    const text = `${lines.join('\n')}\n`;
+    texts.push(text);
+    const { to: from, end: start } = place;
+    place = { to: from + lines.length, end: start + text.length };
+    places.push({ from, start, ...place });
   }
-  return { text: `${lines.join('\n')}\n`, lines: places };
+  return { text: texts.join(''), blocks: places };
 }
 
 function blockText({ heading, rows }: Block, isFirst: boolean): readonly string[] {

@@ -1,3 +1,5 @@
+import { freeName } from '../../lib/free-number.js';
+
 const longest = 60;
 /** Names of devices on Windows. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
@@ -20,8 +22,7 @@ export function slug(name: string, otherwise: string): string {
 export function onlyOnce(sign: string): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
-    let free = name;
-    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${name}${sign}${count}`;
+    const free = freeName(name, (each) => taken.has(each.toLowerCase()), sign);
     taken.add(free.toLowerCase());
     return free;
   };

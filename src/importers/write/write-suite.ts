@@ -37,6 +37,8 @@ export interface WriteOptions {
   readonly sourceFolder?: string;
   /** The environment of the suite that gives the values of `.env.example`. @default its first one */
   readonly environment?: string;
+  /** Characters of a body from which on it gets a file of its own. @default 4096 */
+  readonly longBody?: number;
 }
 
 /** What a suite becomes. */
@@ -64,7 +66,7 @@ export interface WrittenSession extends SessionText {
 
 /** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
-  const { split = given.split ?? 'collection', environment, sourceFolder } = options;
+  const { split = given.split ?? 'collection', environment, sourceFolder, longBody = 4 * 1024 } = options;
   const from = split === 'collection' ? '.' : '..';
   const beside = sourceFolder === undefined ? undefined : posix.join(from, sourceFolder);
   const { suite, flows } = withSignIns(withSourceFiles(withWholeStarts(given), beside));
@@ -78,6 +80,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
     changed: work.around.names.changed,
     source: sourceFolder,
     modules: suite.modules,
+    longBody,
   });
   const titles = new Map(titlesOf(requests).map((title, at) => [requests[at]!, title]));
   const groups = groupsOf(suite, requests, split, home);
@@ -108,7 +111,8 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
 
 interface Work {
   readonly suite: Suite;
-  readonly all: readonly PlacedRequest[];
+  /** Each request, and how many are before it. */
+  readonly places: ReadonlyMap<PlacedRequest, number>;
   readonly scripts: Scripts;
   readonly around: Around;
   readonly signIns: SignIns;
@@ -152,7 +156,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
   );
   for (const { name, value, isSecret } of used.values())
     around.secrets.set(isSecret && value ? value : `\0${name}`, name);
-  return { suite, all, scripts, around, signIns };
+  return { suite, places: new Map(all.map((request, at) => [request, at])), scripts, around, signIns };
 }
 
 interface GroupGiven extends Work {
@@ -162,13 +166,12 @@ interface GroupGiven extends Work {
 }
 
 function writeGroup(group: Group, given: GroupGiven) {
-  const { assets, titles, suite, all, signIns } = given;
+  const { assets, titles, suite, places, signIns } = given;
   const around = signIns.groups.includes(group) ? { ...given.around, base: undefined } : given.around;
-  const place = new Map(all.map((request, at) => [request, at]));
   const written = readBack(group.file, (repair) => {
     const repaired = { ...around, scriptsOf: repair.scriptsOf(around.scriptsOf) };
     const drafts = group.requests.map((placed) =>
-      repair.draft(draftOf(placed, place.get(placed) ?? 0, titles.get(placed) ?? '', repaired)),
+      repair.draft(draftOf(placed, places.get(placed) ?? 0, titles.get(placed) ?? '', repaired)),
     );
     const shared = sharedSettings(drafts, around);
     const chunks = drafts.map((draft) => repair.chunk(chunkOf(draft, { shared, around, assets })));
@@ -188,7 +191,7 @@ function writeGroup(group: Group, given: GroupGiven) {
   const session: WrittenSession = {
     file: group.file,
     text: written.text,
-    lines: written.lines,
+    blocks: written.blocks,
     titles: chunks.map(titleOf),
   };
   return { session, reports, environment: used.environment };

@@ -1,4 +1,5 @@
 import type { Message } from '../../format/problem.js';
+import { mebibytes } from '../../lib/sizes.js';
 
 /** What became of a part of a suite. */
 export type LeftoverKind = 'script-kept' | 'not-readable' | 'not-sayable' | 'by-hand' | 'left-out' | 'changed';
@@ -92,6 +93,15 @@ export function splitShares(
     code: 'import-split-shares',
     message: `sessions do not share variables, and the parts of this suite do: ${lines.join(', ')}${more}`,
     hint: 'Import it without `--split`: one session then has all requests in their order.',
+  };
+}
+
+/** @param size - in bytes, as is the limit */
+export function sessionTooLarge(file: string, size: number, limit: number): Message {
+  return {
+    code: 'import-session-too-large',
+    message: `${file} would have ${mebibytes(size)}: the limit for a session file is ${mebibytes(limit)}`,
+    hint: 'Split the suite with `--split folder` or `--split request`, or export it in parts.',
   };
 }
 

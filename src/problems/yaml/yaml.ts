@@ -1,10 +1,10 @@
 import type { Message } from '../../format/problem.js';
 import { quotedYaml } from '../../lib/quotes.js';
+import { mebibytes } from '../../lib/sizes.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 
 /** Sizes in bytes. */
 export function fileTooLarge(size: number, limit: number): Message {
-  const mebibytes = (bytes: number): string => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MiB`;
   return {
     code: 'file-too-large',
     message: `the file has ${mebibytes(size)}: the limit for a session file is ${mebibytes(limit)}`,

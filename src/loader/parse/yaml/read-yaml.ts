@@ -12,16 +12,14 @@ import { explainError, type Errors } from './explain-error.js';
 import { indentationFault, lineToExplain } from './misplaced-lines.js';
 import { says } from './library-words.js';
 import { findOpenBrackets, findOpenQuote } from './quotes-and-brackets.js';
-
-/** The largest file that is read, in bytes. */
-const sizeLimit = 5 * 1024 * 1024;
+import { sessionSizeLimit, sizeOf } from './size-limit.js';
 
 /** Reads a file as YAML 1.2 with the core schema. Null when it is none: the problems say why. */
 export function readYaml(source: Source): Node | null {
   const top = { start: 0, end: 0 };
-  const size = source.text.length > sizeLimit ? source.text.length : Buffer.byteLength(source.text);
-  if (size > sizeLimit) {
-    report(source, top, problems.fileTooLarge(size, sizeLimit));
+  const size = sizeOf(source.text);
+  if (size > sessionSizeLimit) {
+    report(source, top, problems.fileTooLarge(size, sessionSizeLimit));
     return null;
   }
   if (/^\uFFFD{0,2}(?:[^]\0|\0[^])/.test(source.text)) {

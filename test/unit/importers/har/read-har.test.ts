@@ -328,3 +328,17 @@ test('an answer from the cache of the browser is a whole one here, and base64 is
   expect(cached).toMatchObject({ headers: [], tests: [{ status: 200 }] });
   expect(base64!.tests).toEqual([{ status: 200, '$.a': { type: 'number' } }]);
 });
+
+test('a value that a request has sent before, as a word or in its body, is not one of an answer', () => {
+  const [first, , , last] = requestsOf(
+    entry({ url: '/api/carts/crt%2D0001', answer: { id: 'crt-0001', cartCode: '0001' }, at: 0 }),
+    entry({ url: '/api/pay', method: 'POST', body: ['application/json', '{"code":"a/b=="}'], answer: {}, at: 1 }),
+    entry({ url: '/api/coupons', answer: { code: 'a/b==' }, at: 2 }),
+    entry({ url: '/api/carts/crt-0001/0001?code=a%2Fb%3D%3D', answer: {}, at: 3 }),
+  );
+  expect(first!.captures).toEqual([{ name: 'cartCode', value: '$.cartCode' }]);
+  expect(last).toMatchObject({
+    url: '{{suite:baseUrl}}/api/carts/crt-0001/{{suite:cartCode}}',
+    query: [{ name: 'code', value: 'a/b==' }],
+  });
+});

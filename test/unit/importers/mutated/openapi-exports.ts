@@ -52,7 +52,7 @@ const shopDocument = {
   },
 };
 
-export const documentsToMutate: readonly string[] = [
+export const openapiDocuments: readonly string[] = [
   readFileSync(exampleDocument, 'utf8'),
   JSON.stringify(shopDocument),
 ];
