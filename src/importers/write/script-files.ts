@@ -1,4 +1,5 @@
 import { escapeRegex } from '../../lib/regex.js';
+import { declaredNames } from '../scripts/declared-names.js';
 import type { SuiteScript } from '../suite/suite.js';
 
 interface Shim {
@@ -38,9 +39,10 @@ export function scriptModule(
   changed: ReadonlyMap<string, string>,
 ): string {
   const { module, call, names } = shims[dialect]!;
+  const own = declaredNames(source);
   const given = new Set<string>();
   for (const [written, name] of Object.entries(names)) {
-    if (!usesName(source, written)) continue;
+    if (own.has(written) || !usesName(source, written)) continue;
     given.add(written === name ? name : `${name}: ${written}`);
   }
   return written(source, { module, call, given, changed });
@@ -53,7 +55,8 @@ export function localModule(
   changed: ReadonlyMap<string, string>,
 ): string {
   const { module, names } = shims[dialect]!;
-  const all = [...Object.keys(names), 'module', 'exports'].filter((name) => usesName(source, name));
+  const own = declaredNames(source);
+  const all = [...Object.keys(names), 'module', 'exports'].filter((name) => !own.has(name) && usesName(source, name));
   return written(source, { module, call: `${dialect}Module`, given: new Set(all), changed });
 }
 

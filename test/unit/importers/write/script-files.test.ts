@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { localModule, scriptModule } from '../../../../src/importers/write/script-files.js';
+
+test('a script may declare what the shim would give, as in Postman', () => {
+  const source = `const moment = require('moment'), { _: [tv4] } = require('./all');
+let data;
+pm.environment.set('day', moment().format(_.head(data)));`;
+  expect(scriptModule(source, 'postman', new Map()).split('\n').slice(2)).toMatchInlineSnapshot(`
+    [
+      "module.exports = postman(({ pm, require, _ }) => {",
+      "const moment = require('moment'), { _: [tv4] } = require('./all.cjs');",
+      "let data;",
+      "pm.environment.set('day', moment().format(_.head(data)));",
+      "}, { from: __filename });",
+      "",
+    ]
+  `);
+  expect(localModule(`class bru {}\n${source}`, 'bruno', new Map()).split('\n').slice(2, 4)).toMatchInlineSnapshot(`
+    [
+      "module.exports = brunoModule(({ require }) => {",
+      "class bru {}",
+    ]
+  `);
+});
+
+test('what an inner block declares is given at the top', () => {
+  const source = 'if (tests) { const data = 1; }\nvar request = request || {}; data.push(request);';
+  expect(scriptModule(source, 'postman', new Map()).split('\n')[2]).toMatchInlineSnapshot(
+    `"module.exports = postman(({ tests, data, request }) => {"`,
+  );
+});
