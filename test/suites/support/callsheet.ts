@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -33,23 +33,45 @@ export function openSuiteProject(files: Readonly<Record<string, string>>): strin
   return folder;
 }
 
-/** Runs a session by the command line, and says which requests failed. */
+/**
+ * Installs packages that scripts of a suite load: those that are here, or below `CALLSHEET_PACKAGES`, a folder with `node_modules`. Others
+ * stay missing.
+ */
+export function installPackages(folder: string, names: readonly string[]): void {
+  const places = [root, process.env['CALLSHEET_PACKAGES'] ?? root].map((place) => join(place, 'node_modules'));
+  for (const name of names) {
+    const to = join(folder, 'node_modules', name);
+    const from = places.map((place) => join(place, name)).find((path) => existsSync(path));
+    if (from === undefined || existsSync(to)) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    symlinkSync(from, to, 'dir');
+  }
+}
+
+/**
+ * Runs a session by the command line, and says which requests failed.
+ *
+ * @param limit - ms, after which the run is killed and the promise is rejected. @default none
+ */
 export async function runCallsheet(
   file: string,
   cwd: string,
   env: Readonly<Record<string, string>>,
+  limit = 0,
 ): Promise<readonly Verdict[]> {
-  const child = spawn(process.execPath, [cli, 'run', file, '--json'], { cwd, env: { ...plainEnv(), ...env } });
+  const options = { cwd, env: { ...plainEnv(), ...env }, timeout: limit, killSignal: 'SIGKILL' } as const;
+  const child = spawn(process.execPath, [cli, 'run', file, '--json'], options);
   const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  if (printed === '') throw new Error(errors);
+  if (printed === '') throw new Error(errors === '' ? `no report within ${limit} ms` : errors);
   return failedIn(JSON.parse(printed) as Report);
 }
 
 export function failedIn({ sessions }: Report): readonly Verdict[] {
   return sessions
     .flatMap(({ rows }) => rows.flatMap(requests))
-    .flatMap(({ record: { title, state, tests, failures } }, at) => {
-      if (state === 'passed') return [];
+    .flatMap(({ record: { title, state, blockedBy, tests, failures } }, at) => {
+      // A condition may skip a request. A missing value fails it.
+      if (state === 'passed' || (state === 'skipped' && !blockedBy)) return [];
       const failed = tests.filter(({ passed }) => !passed).map(({ name, assertion }) => name ?? assertion);
       return [
         { number: at + 1, name: title, tests: failed, threw: failures.length > failed.length || state !== 'failed' },

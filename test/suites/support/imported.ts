@@ -14,16 +14,29 @@ const cli = join(import.meta.dirname, '../../../dist/cli.js');
  * @returns the folder of the project; sessions are below `sessions`
  */
 export async function importSuite(...args: readonly string[]): Promise<string> {
+  const { folder } = await importWithReport(...args);
+  return folder;
+}
+
+/** What is read of the report of an import. */
+export interface ImportedSuite {
+  readonly requests: readonly { readonly name: string; readonly title: string }[];
+  /** Packages that its scripts load. */
+  readonly packages?: readonly string[];
+}
+
+/** Imports a suite as `importSuite` does. @returns also what became of it */
+export async function importWithReport(
+  ...args: readonly string[]
+): Promise<{ readonly folder: string; readonly suites: readonly ImportedSuite[] }> {
   const folder = openSuiteProject({});
-  const child = spawn(process.execPath, [cli, 'import', ...args, '--to', 'sessions', '--secrets', '.env.local'], {
-    cwd: folder,
-    env: plainEnv(),
-  });
+  const options = ['--to', 'sessions', '--secrets', '.env.local', '--json'];
+  const child = spawn(process.execPath, [cli, 'import', ...args, ...options], { cwd: folder, env: plainEnv() });
   const [printed, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close') as Promise<[number]>,
   ]);
   if (code !== 0) throw new Error(printed + errors);
-  return folder;
+  return { folder, suites: (JSON.parse(printed) as { readonly suites: readonly ImportedSuite[] }).suites };
 }

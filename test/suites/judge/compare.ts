@@ -1,0 +1,105 @@
+import { withoutIdleTypes } from '../support/outcome.js';
+import type { Asked } from '../support/stand-in.js';
+
+/** A request as its parts: `body.user.name` with its value. */
+type Parts = ReadonlyMap<string, unknown>;
+
+/** What differs between two runs, a line for each. */
+export function wireDifferences(
+  oracle: readonly Asked[],
+  again: readonly Asked[],
+  tested: readonly Asked[],
+): readonly string[] {
+  const expected = withoutIdleTypes(oracle).map(partsOf);
+  const repeated = withoutIdleTypes(again).map(partsOf);
+  const actual = withoutIdleTypes(tested).map(partsOf);
+  const isRepeated = repeated.length === expected.length;
+  const differences: string[] = [];
+  let at = 0;
+  for (const [index, parts] of expected.entries()) {
+    // A request that only one of the tools sends must not make all others differ.
+    const found = actual.slice(at, at + 8).findIndex((each) => lineOf(each) === lineOf(parts));
+    const other = found === -1 ? actual[at] : actual[at + found];
+    if (other === undefined) {
+      differences.push(`not sent: ${lineOf(parts)}`);
+      continue;
+    }
+    const isLater = (): boolean => expected.slice(index + 1, index + 8).some((each) => lineOf(each) === lineOf(other));
+    if (found === -1 && (shapeOf(other) !== shapeOf(parts) || isLater())) {
+      differences.push(`not sent: ${lineOf(parts)}`);
+      continue;
+    }
+    for (const extra of found > 0 ? actual.slice(at, at + found) : []) differences.push(`also sent: ${lineOf(extra)}`);
+    at += found === -1 ? 1 : found + 1;
+    differences.push(...partDifferences(parts, isRepeated ? repeated[index]! : parts, other));
+  }
+  return [...differences, ...actual.slice(at).map((extra) => `also sent: ${lineOf(extra)}`)];
+}
+
+/** What differs between two runs of the oracle is random: only its type counts. */
+function partDifferences(parts: Parts, again: Parts, other: Parts): readonly string[] {
+  const differing = [...new Set([...parts.keys(), ...other.keys()])].filter((key) => {
+    const value = parts.get(key);
+    const isRandom = value !== again.get(key);
+    return isRandom ? typeof value !== typeof other.get(key) : value !== other.get(key);
+  });
+  return differing.map((key) => `${lineOf(parts)}: ${key} is ${shown(parts.get(key))}, here ${shown(other.get(key))}`);
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'absent' : JSON.stringify(value).slice(0, 160);
+}
+
+function lineOf(parts: Parts): string {
+  const path = [...parts].filter(([key]) => key.startsWith('path.')).map(([, value]) => String(value));
+  return `${String(parts.get('method'))} ${path.join('/')}`;
+}
+
+/** What lines have in common that differ by a value. */
+function shapeOf(parts: Parts): string {
+  return `${String(parts.get('method'))} ${[...parts.keys()].filter((key) => key.startsWith('path.')).length}`;
+}
+
+function partsOf({ method, url, headers, body }: Asked): Parts {
+  const [path = '', query] = url.split(/\?(.*)/s);
+  const type = headers['content-type'] ?? '';
+  const [, boundary] = /boundary="?([^";]+)/.exec(type) ?? [];
+  const parts = new Map<string, unknown>([['method', method]]);
+  for (const [at, segment] of path.split('/').entries()) if (at > 0) parts.set(`path.${at}`, stable(segment));
+  for (const [at, pair] of (query ?? '').split('&').entries()) if (pair !== '') parts.set(`query.${at}`, stable(pair));
+  for (const [name, value] of Object.entries(headers))
+    parts.set(`header ${name}`, stable(boundary === undefined ? value : value.replace(/;.*/s, '')));
+  flatten('body', typeof body === 'string' ? textOf(body, boundary) : body, parts);
+  return parts;
+}
+
+/** The parts of a form, whatever the line that each client draws between them. */
+function textOf(body: string, boundary: string | undefined): unknown {
+  if (boundary === undefined) return body;
+  return body.split(`--${boundary}`).map((part) => {
+    const [head = '', ...rest] = part.trim().split('\r\n\r\n');
+    return [...head.toLowerCase().split('\r\n').toSorted(), ...rest].join('\n');
+  });
+}
+
+function flatten(path: string, value: unknown, parts: Map<string, unknown>): void {
+  if (typeof value !== 'object' || value === null) {
+    if (value !== undefined) parts.set(path, typeof value === 'string' ? stable(value) : stableNumber(value));
+    return;
+  }
+  if (Object.keys(value).length === 0) parts.set(path, Array.isArray(value) ? '[]' : '{}');
+  for (const [key, inner] of Object.entries(value) as readonly [string, unknown][])
+    flatten(`${path}.${key}`, inner, parts);
+}
+
+/** A text whose times, ids and random values say only what they are. */
+function stable(text: string): string {
+  return text
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, '<uuid>')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d(?::|%3A)\d\d(?::|%3A)\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?/g, '<time>')
+    .replaceAll(/(?<!\d)1[789]\d{8}(?:\d{3})?(?!\d)/g, '<timestamp>');
+}
+
+function stableNumber(value: unknown): unknown {
+  return typeof value === 'number' && /^1[789]\d{8}(?:\d{3})?$/.test(`${value}`) ? '<timestamp>' : value;
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Asked } from '../support/stand-in.js';
+import { wireDifferences } from './compare.js';
+import { judgePostman } from './judge-postman.js';
+
+const collection = join(import.meta.dirname, 'library.postman_collection.json');
+
+test('a collection does as imported what it does in newman, against a stand-in that is made of it', async () => {
+  const { refused, requests, sent, failed, runs } = await judgePostman(collection, { count: 4, limit: 60_000 });
+  expect({ refused, requests, sent, failed }).toEqual({ refused: undefined, requests: 6, sent: 6, failed: 0 });
+  expect(runs.map(({ name, newman }) => [name, newman])).toMatchInlineSnapshot(`
+    [
+      [
+        "unbroken",
+        [],
+      ],
+      [
+        "everything is 500",
+        [
+          "sign in",
+          "list of books",
+          "lend",
+          "renewed loan",
+          "hours of another host",
+          "give back",
+        ],
+      ],
+      [
+        "everything is HTML",
+        [
+          "sign in",
+          "list of books",
+          "lend",
+          "renewed loan",
+          "hours of another host",
+          "give back",
+        ],
+      ],
+      [
+        "every body is empty",
+        [
+          "sign in",
+          "list of books",
+          "lend",
+          "renewed loan",
+          "hours of another host",
+        ],
+      ],
+      [
+        "every value is null",
+        [
+          "sign in",
+          "list of books",
+          "lend",
+          "renewed loan",
+        ],
+      ],
+    ]
+  `);
+  expect(runs.flatMap(({ name, wire, verdicts }) => [...wire, ...verdicts].map((line) => `${name}: ${line}`))).toEqual(
+    [],
+  );
+});
+
+const asked = (url: string, body?: unknown): Asked => ({ method: 'POST', url, headers: { 'x-trace': 'a' }, body });
+
+test('a judge says what differs on the wire, but for what is random', () => {
+  const oracle = [asked('/a?x=1', { name: 'tea', pick: 'x' }), asked('/b')];
+  const again = [asked('/a?x=1', { name: 'tea', pick: 'y' }), asked('/b')];
+  expect(wireDifferences(oracle, again, [asked('/a?x=1', { name: 'tea', pick: 'z' }), asked('/b')])).toEqual([]);
+  expect(wireDifferences(oracle, again, [asked('/a?x=2', { name: 'tee', pick: 5 }), asked('/c/d')]))
+    .toMatchInlineSnapshot(`
+    [
+      "POST a: query.0 is "x=1", here "x=2"",
+      "POST a: body.name is "tea", here "tee"",
+      "POST a: body.pick is "x", here 5",
+      "not sent: POST b",
+      "also sent: POST c/d",
+    ]
+  `);
+});

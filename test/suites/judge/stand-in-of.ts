@@ -1,0 +1,76 @@
+import type { Answer, Answering, Asked } from '../support/stand-in.js';
+import { exampleOf, type Wanted } from './answer-tree.js';
+import type { Reads } from './script-reads.js';
+
+/** A request of a suite with what it is answered. */
+export interface Route {
+  readonly method: string;
+  /** The path, where `{{name}}` and `:name` are any text. */
+  readonly path: string;
+  readonly answer: Answer;
+}
+
+/** A stand-in made of the requests of a suite. The answers of those that look alike follow each other. */
+export function standInOf(routes: readonly Route[], others: Answer): () => Answering {
+  const known = routes.map((route) => ({ ...route, pattern: patternOf(route.path), weight: weightOf(route.path) }));
+  return () => {
+    const asked = new Map<string, number>();
+    return ({ method, url }: Asked) => {
+      const [path = ''] = url.split('?');
+      const fitting = known.filter((each) => each.method === method && each.pattern.test(path));
+      const heaviest = Math.max(...fitting.map(({ weight }) => weight));
+      const alike = fitting.filter(({ weight }) => weight === heaviest);
+      const [first] = alike;
+      if (first === undefined) return others;
+      const count = asked.get(`${method} ${first.path}`) ?? 0;
+      asked.set(`${method} ${first.path}`, count + 1);
+      return alike[count % alike.length]!.answer;
+    };
+  };
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split(/(\{\{[^}]*\}\}|(?<=\/):[\w-]+)/).map((part, at) => (at % 2 === 1 ? '.+?' : escaped(part)));
+  return new RegExp(`^/*${parts.join('')}/?$`, 's');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}
+
+function weightOf(path: string): number {
+  return path.replaceAll(/\{\{[^}]*\}\}|(?<=\/):[\w-]+/g, '').length;
+}
+
+/** The path of a URL as it is written, after what is its host. */
+export function pathOf(url: string): string {
+  const [, path = ''] = /^(?:[^/?#]*:\/\/)?(?:\{\{[^}]*\}\}|[^/?#])*(\/[^?#]*)?/.exec(url) ?? [];
+  return path;
+}
+
+/** An answer that has what scripts read. */
+export function answerOf({ own }: Reads, standIn: string): Answer {
+  const status = own.fields.get('status')?.value;
+  const headers = [...(own.fields.get('headers')?.fields ?? [])].map(([name, each]) => [
+    name,
+    headerOf(name, each, standIn),
+  ]);
+  const body = own.fields.get('body');
+  const code = typeof status === 'number' && status >= 200 && status < 600 ? status : 200;
+  return {
+    status: code,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    ...(code !== 204 && { body: bodyOf(body) }),
+  };
+}
+
+export function bodyOf(body: Wanted | undefined): unknown {
+  const example = body && exampleOf(body, 'body');
+  return typeof example === 'object' || body?.type !== undefined ? example : { id: 7, name: 'tea', items: [{ id: 1 }] };
+}
+
+function headerOf(name: string, { value }: Wanted, standIn: string): string {
+  if (typeof value === 'string') return value;
+  if (name === 'content-type') return 'application/json';
+  return /location/.test(name) ? `${standIn}/${name}` : `a-${name}`;
+}
