@@ -1,7 +1,11 @@
 import type { StepRequest } from '../../engine/ports/step-scripts.js';
 import { type HeaderEntry, dropHeader, readEntries, writeHeader } from '../common/header-map.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
+import { type EntryList, entryList } from './entry-list.js';
 import { pmHeaders, type PmHeaders } from './pm-response.js';
+
+/** An entry by its name, or those of which a function says so. */
+type Which = string | ((entry: HeaderEntry) => unknown);
 
 /** The request as scripts of Postman read and change it. */
 export interface PmRequest {
@@ -11,12 +15,14 @@ export interface PmRequest {
   readonly headers: PmHeaders & {
     readonly add: (header: unknown) => void;
     readonly upsert: (header: unknown) => void;
-    readonly remove: (name: string) => void;
+    readonly remove: (which: Which) => void;
+    readonly clear: () => void;
   };
   body: PmBody | undefined;
   readonly addHeader: (header: unknown) => void;
   readonly upsertHeader: (header: unknown) => void;
-  readonly removeHeader: (name: string) => void;
+  readonly removeHeader: (which: Which) => void;
+  readonly forEachHeader: (visit: (header: HeaderEntry) => void) => void;
   readonly addQueryParams: (params: unknown) => void;
   readonly removeQueryParams: (names: string | readonly string[]) => void;
   readonly getHeaders: () => Readonly<Record<string, string>>;
@@ -33,15 +39,14 @@ interface PmUrl {
   readonly protocol: string;
   readonly host: readonly string[];
   readonly path: readonly string[];
-  readonly query: {
-    readonly all: () => readonly HeaderEntry[];
+  readonly query: EntryList & {
     readonly get: (name: string) => string | undefined;
     readonly has: (name: string) => boolean;
-    readonly toObject: () => Readonly<Record<string, string>>;
-    readonly each: (visit: (param: HeaderEntry) => void) => void;
+    readonly one: (name: string) => HeaderEntry | undefined;
     readonly add: (param: unknown) => void;
     readonly upsert: (param: unknown) => void;
-    readonly remove: (name: string) => void;
+    readonly remove: (which: Which) => void;
+    readonly clear: () => void;
   };
 }
 
@@ -62,7 +67,9 @@ export function pmRequest(step: ShimStep): PmRequest {
   const isSent = isAfter(step);
   const upsert = (given: unknown): void =>
     readEntries(given).forEach(({ key, value }) => writeHeader(request.headers, key, value));
-  const remove = (name: string): void => dropHeader(request.headers, name);
+  const headers = pmHeaders(request.headers);
+  const remove = (which: Which): void =>
+    namesOf(which, headers.all()).forEach((name) => dropHeader(request.headers, name));
   const url = pmUrl(request, isSent);
   return {
     get method() {
@@ -78,7 +85,7 @@ export function pmRequest(step: ShimStep): PmRequest {
       request.url = String(given);
     },
     name: step.title,
-    headers: { ...pmHeaders(request.headers), add: upsert, upsert, remove },
+    headers: { ...headers, add: upsert, upsert, remove, clear: () => remove(() => true) },
     get body() {
       return pmBody(request, isSent);
     },
@@ -88,6 +95,7 @@ export function pmRequest(step: ShimStep): PmRequest {
     addHeader: upsert,
     upsertHeader: upsert,
     removeHeader: remove,
+    forEachHeader: headers.each,
     addQueryParams: (params) => {
       const given =
         typeof params === 'string' ? [...new URLSearchParams(params)].map(([key, value]) => ({ key, value })) : params;
@@ -99,6 +107,10 @@ export function pmRequest(step: ShimStep): PmRequest {
       request.url = given;
     },
   } as PmRequest;
+}
+
+function namesOf(which: Which, entries: readonly HeaderEntry[]): readonly string[] {
+  return typeof which === 'function' ? entries.filter(which).map(({ key }) => key) : [which];
 }
 
 function setParam(request: Sent, name: string, value: string): void {
@@ -114,6 +126,7 @@ function pmUrl(request: Sent, isSent: boolean): PmUrl {
   const set = (given: unknown): void => {
     if (!isSent) readEntries(given).forEach(({ key, value }) => setParam(request, key, value));
   };
+  const remove = (which: Which): void => namesOf(which, params()).forEach((name) => delete request.query?.[name]);
   return {
     toString: () => request.url,
     getHost: () => parsed()?.hostname ?? '',
@@ -131,14 +144,14 @@ function pmUrl(request: Sent, isSent: boolean): PmUrl {
       return path().split('/').slice(1);
     },
     query: {
-      all: params,
+      ...entryList(params),
+      one: (name) => params().find(({ key }) => key === name),
       get: (name) => params().find(({ key }) => key === name)?.value,
       has: (name) => params().some(({ key }) => key === name),
-      toObject: () => Object.fromEntries(params().map(({ key, value }) => [key, value])),
-      each: (visit) => params().forEach((param) => visit(param)),
       add: set,
       upsert: set,
-      remove: (name) => void delete request.query?.[name],
+      remove,
+      clear: () => remove(() => true),
     },
   };
 }

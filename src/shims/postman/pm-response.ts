@@ -1,3 +1,4 @@
+import { type EntryList, entryList } from './entry-list.js';
 import { entriesOf, hasHeader, type HeaderEntry, readHeader } from '../common/header-map.js';
 
 /** Which objects are responses: the words for them are not to change what chai says of other values. */
@@ -17,31 +18,19 @@ export interface PmResponse {
   readonly details: () => { readonly code: number; readonly name: string };
 }
 
-export interface PmHeaders {
+export interface PmHeaders extends EntryList {
   readonly get: (name: string) => string | undefined;
   readonly has: (name: string) => boolean;
   readonly one: (name: string) => HeaderEntry | undefined;
-  readonly all: () => readonly HeaderEntry[];
-  readonly each: (visit: (header: HeaderEntry) => void) => void;
-  readonly map: <Value>(change: (header: HeaderEntry) => Value) => readonly Value[];
-  readonly find: (test: (header: HeaderEntry) => boolean) => HeaderEntry | undefined;
-  readonly toObject: () => Readonly<Record<string, string>>;
-  readonly count: () => number;
 }
 
 export function pmHeaders(headers: Readonly<Record<string, string>>): PmHeaders {
   const get = (name: string): string | undefined => readHeader(headers, name);
-  const all = (): readonly HeaderEntry[] => entriesOf(headers);
   return {
+    ...entryList(() => entriesOf(headers)),
     get,
-    all,
     has: (name) => hasHeader(headers, name),
     one: (name) => (hasHeader(headers, name) ? { key: name, value: get(name)! } : undefined),
-    each: (visit) => all().forEach((header) => visit(header)),
-    map: (change) => all().map((header) => change(header)),
-    find: (test) => all().find((header) => test(header)),
-    toObject: () => ({ ...headers }),
-    count: () => all().length,
   };
 }
 
