@@ -130,12 +130,24 @@ function withNames(source: string, changed: ReadonlyMap<string, string>): string
 const modules = /\brequire\(\s*['"]([^'".][^'"]*)['"]\s*\)/g;
 const assertions = /\bexpect\b|\bassert\b|\bresponse\.to\b/;
 
-/** What scripts load by name, and chai, which the shims load for assertions. */
+/** What the shim of Postman loads for a name that it gives. */
+const behindNames = {
+  _: 'lodash',
+  CryptoJS: 'crypto-js',
+  cheerio: 'cheerio',
+  moment: 'moment',
+  tv4: 'tv4',
+  xml2Json: 'xml2js',
+};
+
+/** What scripts load by name, what is behind names that the shim gives, and chai, which the shims load for assertions. */
 export function packagesOf(files: ReadonlyMap<string, string>): readonly string[] {
   const names = new Set<string>();
   for (const [path, text] of files) {
     if (!path.endsWith('.cjs')) continue;
     if (assertions.test(text)) names.add('chai');
+    const [, given = ''] = /^module\.exports = postman\((?:async )?(?:function )?\(\{([^}]*)\}\)/m.exec(text) ?? [];
+    for (const [name, module] of Object.entries(behindNames)) if (usesName(given, name)) names.add(module);
     for (const [, name = ''] of text.matchAll(modules)) if (!name.startsWith('callsheet/')) names.add(name);
   }
   return [...names].filter((name) => !/^(?:node:|atob$|btoa$)/.test(name)).toSorted();

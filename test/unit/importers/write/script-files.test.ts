@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localModule, scriptModule } from '../../../../src/importers/write/script-files.js';
+import { localModule, packagesOf, scriptModule } from '../../../../src/importers/write/script-files.js';
 
 test('a script may declare what the shim would give, as in Postman', () => {
   const source = `const moment = require('moment'), { _: [tv4] } = require('./all');
@@ -28,4 +28,14 @@ test('what an inner block declares is given at the top', () => {
   expect(scriptModule(source, 'postman', new Map()).split('\n')[2]).toMatchInlineSnapshot(
     `"module.exports = postman(({ tests, data, request }) => {"`,
   );
+});
+
+test('packages behind the names that the shim gives have to be installed, too', () => {
+  const packages = (source: string): readonly string[] =>
+    packagesOf(new Map([['a.cjs', scriptModule(source, 'postman', new Map())]]));
+  expect(packages('tests.valid = tv4.validate(_.head(data), {});')).toEqual(['lodash', 'tv4']);
+  expect(
+    packages('await pm.sendRequest(this.url); xml2Json(responseBody); CryptoJS.MD5(""); cheerio.load("")'),
+  ).toEqual(['cheerio', 'crypto-js', 'xml2js']);
+  expect(packages("const moment = require('moment'); const a = { tv4: 1 }; a._ = 2;")).toEqual(['moment']);
 });
