@@ -69,12 +69,13 @@ function partsOf({ method, url, headers, body }: Asked): Parts {
   for (const [at, pair] of (query ?? '').split('&').entries()) if (pair !== '') parts.set(`query.${at}`, stable(pair));
   for (const [name, value] of Object.entries(headers))
     parts.set(`header ${name}`, stable(boundary === undefined ? value : value.replace(/;.*/s, '')));
-  flatten('body', typeof body === 'string' ? textOf(body, boundary) : body, parts);
+  flatten('body', typeof body === 'string' ? textOf(body, type, boundary) : body, parts);
   return parts;
 }
 
-/** The parts of a form, whatever the line that each client draws between them. */
-function textOf(body: string, boundary: string | undefined): unknown {
+/** The parts or pairs of a form, whatever the line that each client draws between them, and what it encodes. */
+function textOf(body: string, type: string, boundary: string | undefined): unknown {
+  if (type.startsWith('application/x-www-form-urlencoded')) return [...new URLSearchParams(body)];
   if (boundary === undefined) return body;
   return body.split(`--${boundary}`).map((part) => {
     const [head = '', ...rest] = part.trim().split('\r\n\r\n');

@@ -149,14 +149,20 @@ async function judged(
 }
 
 function verdictDifferences(newman: Outcome, callsheet: Outcome): readonly string[] {
-  const expected = comparable(newman.failed, newman.failed);
-  const actual = comparable(callsheet.failed, newman.failed);
+  const oracle = newman.failed.map(withPlainNames);
+  const expected = comparable(oracle, oracle);
+  const actual = comparable(callsheet.failed.map(withPlainNames), oracle);
   const numbers = [...new Set([...expected, ...actual].map(({ number }) => number))].toSorted((a, b) => a - b);
   return numbers.flatMap((number) => {
     const [wanted, got] = [expected, actual].map((all) => all.find((each) => each.number === number));
     if (JSON.stringify(wanted?.tests) === JSON.stringify(got?.tests)) return [];
     return [`${number} ${(wanted ?? got)?.name}: ${toldBy(wanted, got)}, here ${toldBy(got, wanted)}`];
   });
+}
+
+/** An import takes blanks out of the names of tests that say nothing. */
+function withPlainNames(verdict: Verdict): Verdict {
+  return { ...verdict, tests: verdict.tests.map((name) => name.replaceAll(/\s+/g, ' ').trim()) };
 }
 
 /** What only one of two verdicts says. */

@@ -29,7 +29,7 @@ export function onLoopback(
   const rewritten = JSON.parse(textOnLoopback(JSON.stringify(collection), standIn)) as Collection;
   const items = (rewritten.item ?? []).map((each) => itemOnLoopback(each, standIn, values));
   const text = JSON.stringify(items) + JSON.stringify(rewritten.event ?? []);
-  const own = (rewritten.variable ?? []).map((each) => withValue(each, values));
+  const own = (rewritten.variable ?? []).map((each) => withValue(each, standIn, values));
   const names = new Set(own.map(({ key, id }) => key ?? id));
   for (const name of namesIn(JSON.stringify([items, own])))
     if (!names.has(name) && !values.has(name) && !isSet(name, text)) values.set(name, valueFor(name, text));
@@ -37,8 +37,10 @@ export function onLoopback(
   return { collection: { ...rewritten, item: items, variable: own }, given };
 }
 
-function withValue(variable: Pair, values: Values): Pair {
-  const value = values.get(variable.key ?? variable.id ?? '');
+/** A value that is a host with its port is the stand-in, too: a script may use it. */
+function withValue(variable: Pair, standIn: string, values: Values): Pair {
+  const isHost = typeof variable.value === 'string' && /^[a-z][\w-]*(?:\.[\w-]+)*:\d{2,5}$/i.test(variable.value);
+  const value = values.get(variable.key ?? variable.id ?? '') ?? (isHost ? new URL(standIn).host : undefined);
   return value === undefined ? variable : { ...variable, value };
 }
 
