@@ -102,6 +102,10 @@ export const snippets: Readonly<Record<string, readonly string[]>> = {
     `tests['e'] = JSON.parse(responseBody).note === '';`,
   ],
   types: [
+    `pm.test('t', () => { const j = pm.response.json(); pm.expect(j).to.have.property('id'); pm.expect(Number.isInteger(j.id)).to.be.true; });`,
+    `pm.test('t', () => { const j = pm.response.json(); pm.expect(j.id).to.exist; pm.expect(Number.isInteger(j.id)).to.be.false; });`,
+    `pm.test('t', () => { const j = pm.response.json(); pm.expect(j.id).to.be.a('number'); pm.expect(Number.isInteger(j.id)).to.be.true; });`,
+    `pm.test('t', () => { const j = pm.response.json(); pm.expect(j.name).to.be.string; pm.expect(j.id).to.be.above; });`,
     `pm.test('t', () => { pm.expect(pm.response.json().id).to.be.a('number'); });`,
     `pm.test('t', () => { pm.expect(pm.response.json().name).to.be.a('string'); });`,
     `pm.test('t', () => { pm.expect(pm.response.json().name).to.not.be.a('string'); });`,

@@ -21,10 +21,13 @@ export function isImplied(from: Literal, to: Literal): boolean {
   if (asked?.op === 'types') return types.every((type) => (asked.types as readonly string[]).includes(type));
   if (asked?.op === 'notIn')
     return asked.values.every((value) => !types.includes(typeOf(value)) || isExcluded(from.ask, value));
-  return to.isNot && to.ask.op === 'types' && !types.some((type) => (to.ask as TypesAsk).types.includes(type));
+  return to.isNot && to.ask.op === 'types' && !withNumber(to.ask.types).some((type) => types.includes(type));
 }
 
-type TypesAsk = Extract<Ask, { op: 'types' }>;
+/** Types of values, where a whole number is a number. */
+function withNumber(types: readonly (JsonType | 'integer')[]): readonly JsonType[] {
+  return types.map((type) => (type === 'integer' ? 'number' : type));
+}
 
 function valuesOf(ask: Ask): readonly Json[] | undefined {
   return ask.op === 'in' ? ask.values : undefined;
@@ -61,7 +64,7 @@ function typesOf({ ask, subject }: Literal): readonly JsonType[] {
   if (isText(subject)) return ['string'];
   switch (ask.op) {
     case 'types':
-      return ask.types.map((type) => (type === 'integer' ? 'number' : type));
+      return withNumber(ask.types);
     case 'order':
     case 'between':
     case 'atIndex':

@@ -40,6 +40,19 @@ const properties: Readonly<Record<string, (machine: Machine, value: Value) => Fo
     ),
 };
 
+/** Words that assert only where they are called: `to.be.string` is a function, and nothing more. */
+const methods = new Set(
+  `above gt greaterThan least gte below lt lessThan most lte within instanceof instanceOf property ownProperty haveOwnProperty
+  ownPropertyDescriptor haveOwnPropertyDescriptor string keys key throw throws Throw respondTo respondsTo satisfy satisfies closeTo
+  approximately members oneOf change changes increase increases decrease decreases by equal equals eq eql eqls match matches`.split(
+    /\s+/,
+  ),
+);
+/** Assertions that are not called, and that no response can be asked. */
+const others = new Set(
+  'Arguments arguments extensible sealed frozen finite itself callable iterable numeric'.split(' '),
+);
+
 /** A word that is not called. */
 export function word(machine: Machine, chain: Chain, name: string): Value {
   if (fillers.has(name)) return { kind: 'chain', chain };
@@ -51,6 +64,11 @@ export function word(machine: Machine, chain: Chain, name: string): Value {
   const property = response ? () => response : properties[name];
   if (property) {
     assertArms(machine, chain, (value) => property(machine, value));
+    return { kind: 'chain', chain };
+  }
+  if (methods.has(name)) return { kind: 'chain', chain };
+  if (others.has(name)) {
+    need(machine, unknownFormula(`the assertion \`${name}\``));
     return { kind: 'chain', chain };
   }
   // Chai refuses a word that it does not know.
