@@ -4,7 +4,7 @@ import { isAfter, type ShimStep } from '../common/shim-step.js';
 import { type EntryList, entryList } from './entry-list.js';
 import { pmHeaders, type PmHeaders } from './pm-response.js';
 
-/** An entry by its name, or those of which a function says so. */
+/** An entry by its name, or all entries that a function picks. */
 type Which = string | ((entry: HeaderEntry) => unknown);
 
 /** The request as scripts of Postman read and change it. */

@@ -15,7 +15,7 @@ function opened(headers: Record<string, string>, query: Record<string, string>):
   return pmRequest({ title: 'orders', request } as unknown as ShimStep);
 }
 
-test('a script walks through headers and parameters, and removes those of which it says so', () => {
+test('a script walks through headers and parameters, and removes those that it picks', () => {
   const request = opened(
     { accept: 'text/plain', 'x-org': '{{ORG}}', 'x-key': '{{KEY}}' },
     { page: '1', sort: '{{SORT}}' },
