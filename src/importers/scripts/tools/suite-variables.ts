@@ -1,6 +1,7 @@
 import { always, type Formula, never } from '../logic/formula.js';
 import { assign } from '../walk/changes.js';
 import { madeTemplate, type Machine, type Native, trouble, variableCell } from '../walk/machine.js';
+import { variablesIn } from '../../suite/requests-of.js';
 import { plain } from '../say/say-literal.js';
 import { nameIn } from './shared-natives.js';
 import { dynamicVariables } from '../../shared/dynamic-variables.js';
@@ -61,7 +62,7 @@ export const hasCall: Native = (machine, given, node) =>
 /** A text with `{{name}}`, its variables put in. */
 export const fillCall: Native = (machine, [text = nothing], node) => {
   // What a variable has is filled in where it is read.
-  if (text.kind === 'read' && text.subject.kind === 'variable') return text;
+  if (isFilledIn(machine, text)) return text;
   if (text.kind !== 'constant' || typeof text.value !== 'string') return unknown('a text with variables');
   const parts = text.value.split(/\{\{([^{}]+)\}\}/);
   let isKnown = true;
@@ -78,6 +79,16 @@ export const fillCall: Native = (machine, [text = nothing], node) => {
   }
   return parts.length === 1 ? text : { kind: 'template', text: asText(filled.join('')) };
 };
+
+/** Whether a text only has references to variables that no script sets. */
+function isFilledIn({ known }: Machine, text: Value): boolean {
+  const written = text.kind === 'read' || text.kind === 'template' ? (templateText(text) ?? '') : '';
+  if (written === '' || written.includes('\\{{')) return false;
+  const names = [...variablesIn(written)];
+  return (
+    names.length > 0 && known.variables !== undefined && names.every((name) => known.variables?.get(name) !== 'set')
+  );
+}
 
 /** The same of what no variable is put into. */
 export const substituteCall: Native = (machine, given, node) => {
