@@ -4,8 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { otherWords } from './test/support/other-words.js';
 import { parser } from './src/hosts/vitest/project/session-plugins.js';
 
-/** Vitest guesses from the size of a file how long it takes; these are short and take long, the first ones longest. */
-const longest = [/test\/cases[-.]/, /test\/(?:suites|e2e)\//];
+/**
+ * Vitest guesses from the size of a file how long it takes; these are short and take long, the first ones longest. Files of a project
+ * that shares workers have to follow each other: Vitest ends a worker if the next file is one of another project.
+ */
+const longest = [/test\/cases[-.]/, /test\/(?:suites|e2e)\/(?!panel|page)/, /test\/e2e\//];
 
 const pages = ['test/e2e/{panel,page}/**/*.test.ts'];
 
