@@ -130,8 +130,7 @@ function canSay({ name }: PartRecord): boolean {
 
 /** `-F` reads files, types and quotes from a value, `--form-string` nothing. */
 function formFlag({ value, type }: PartRecord, { isOpen }: CurlShell): string {
-  if (value === undefined || type !== undefined) return '-F';
-  return isPlain(value) && !isOpen(value) ? '-F' : '--form-string';
+  return value === undefined || type !== undefined || (isPlain(value) && !isOpen(value)) ? '-F' : '--form-string';
 }
 
 function partText({ name, value, file, type }: PartRecord): string {
@@ -149,6 +148,6 @@ function inQuotes(text: string): string {
 }
 
 function quotePath(path: string, { quote, isOpen }: CurlShell): string {
-  const isPlainPath = /^@[\w./+-]+$/.test(path) && path !== '@-' && !isOpen(path);
-  return isPlainPath ? path : quote(path.replace(/^@-$/, '@./-'));
+  if (/^@[\w./+-]+$/.test(path) && path !== '@-' && !isOpen(path)) return path;
+  return quote(path.replace(/^@-$/, '@./-'));
 }

@@ -41,7 +41,7 @@ export function App({ store }: { readonly store: PanelStore }) {
   const [help, setHelp] = useState(false);
   const places = usePlaces();
   const runs = useRunDesk({ store, runs: panel.runs, project, file: state.file, rows: page.view?.rows ?? noRows });
-  const desk = useDesk({ store, page, project, places, setTab, startRun: runs.start });
+  const desk = useDesk({ store, page, project, places, setTab, runs });
   useDeskKeys(desk, letters === 'on');
   useRunKeys(runs, page);
   const isBusy = desk?.menu !== undefined || desk?.dialog !== undefined || runs.wanted !== undefined;

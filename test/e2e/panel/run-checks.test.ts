@@ -35,9 +35,14 @@ const files = {
   'large.session.yaml': base + get('/large'),
 };
 
+/** What a run says of calls that it cannot make. */
 const refusals = {
   missing: 'cannot read the call-flow gone.session.yaml: no such file',
   mobile: 'on-a-phone.session.yaml has mobile steps: a call-flow must be API',
+};
+
+/** What keeps a file from running. */
+const faults = {
   circle: 'circular call-flow: circle.session.yaml → round.session.yaml → circle.session.yaml',
   'deep-0': 'call-flow nesting deeper than ten: deep-0.session.yaml → deep-1.session.yaml',
 };
@@ -65,7 +70,10 @@ async function open(): Promise<Opened> {
       else response.end('{}');
     },
   });
-  const shown = await openPanelPage(browser, panel, { hash: '#/nine.session.yaml' });
+  const shown = await openPanelPage(browser, panel, {
+    hash: '#/nine.session.yaml',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const { page, file } = shown;
   const show = async (name: string): Promise<void> => {
     await file(name).click();
@@ -98,6 +106,11 @@ test('what a run shows of blocks, calls three deep, flows that cannot be called,
   expect(await page.locator('.counted').textContent()).toBe('7 passed2 skipped');
   for (const marker of [2, 5, 7, 10, 12]) expect(await row(marker).locator('.outcome-mark').textContent()).toBe('');
 
+  // What a run has sent can be copied, from the menu of its row.
+  await row(3).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl 'http:\/\/[\d.:]+\/2' \\\n/);
+
   // 56: calls open while they run and after it, three deep.
   await show('top');
   await run();
@@ -129,6 +142,14 @@ test('what a run shows of blocks, calls three deep, flows that cannot be called,
     await run();
     await ended();
     await page.locator('.browse').getByText(why).first().waitFor();
+  }
+  for (const [name, why] of Object.entries(faults)) {
+    await show(name);
+    await page.locator('.browse').getByText(why).first().waitFor();
+    const button = page.getByRole('button', { name: 'Run file' });
+    expect(await button.isDisabled()).toBe(true);
+    expect(await button.getAttribute('title')).toMatch(why);
+    await page.keyboard.press('ControlOrMeta+Shift+Enter');
   }
   expect(panel.log.slice(sent)).toEqual(['GET /after-missing']);
 

@@ -26,6 +26,7 @@ export type RowCommandId =
   | 'cut'
   | 'paste'
   | 'delete'
+  | 'copy-curl'
   | 'copy-link'
   | 'open-editor';
 
@@ -47,6 +48,10 @@ export interface RowsOf {
   readonly selected: readonly PanelRow[];
   /** Why no row can be edited now. */
   readonly stale: string | undefined;
+  /** Why no row can run. @default they can */
+  readonly runFault?: string | undefined;
+  /** Whether the run that is shown has sent the request of a row. */
+  readonly isSent: (row: PanelRow) => boolean;
 }
 
 /** What the menu of a selection has, with the reason of what cannot be done. */
@@ -59,7 +64,7 @@ export function rowCommands(of: RowsOf): readonly RowCommand[] {
     ...editCommands(of),
     ...placeCommands(of),
   ];
-  const reads = new Set<RowCommandId>(['copy', 'copy-link', 'open-editor', 'open-flow']);
+  const reads = new Set<RowCommandId>(['copy', 'copy-curl', 'copy-link', 'open-editor', 'open-flow']);
   const why = stale ?? (selected.length === 0 ? 'no row is selected' : undefined);
   return commands.map(({ why: own, ...command }) => {
     const reason = (reads.has(command.id) ? undefined : why) ?? own;
@@ -69,9 +74,9 @@ export function rowCommands(of: RowsOf): readonly RowCommand[] {
 
 type Draft = Omit<RowCommand, 'why'> & { readonly why?: string | undefined };
 
-function runCommands({ selected }: RowsOf): readonly Draft[] {
+function runCommands({ selected, runFault: fault }: RowsOf): readonly Draft[] {
   const able = selected.filter(({ kind }) => kind === 'request' || kind === 'call' || kind === 'set');
-  const why = able.length > 0 ? undefined : 'rows of an if / else do not run by themselves';
+  const why = fault ?? (able.length > 0 ? undefined : 'rows of an if / else do not run by themselves');
   const [, more] = selected;
   const to: Draft = { id: 'run-to', label: 'Run to here', keys: 'Mod+Enter', group: -1, why };
   return [...(more ? [] : [to]), { id: 'run-rows', label: more ? 'Run selected' : 'Run row', group: -1, why }];
@@ -147,15 +152,22 @@ function editCommands(of: RowsOf): readonly Draft[] {
   ];
 }
 
-function placeCommands({ selected }: RowsOf): readonly Draft[] {
+function placeCommands({ selected, isSent }: RowsOf): readonly Draft[] {
   const [row, more] = selected;
   if (!row || more) return [];
   const flow: readonly Draft[] = [
     { id: 'open-flow', label: 'Open the flow', group: 4 },
     { id: 'rename-flow', label: 'Rename the flow…', keys: 'F2', group: 4 },
   ];
+  const curl: Draft = {
+    id: 'copy-curl',
+    label: 'Copy as curl',
+    group: 4,
+    why: isSent(row) ? undefined : 'no run has sent it',
+  };
   return [
     ...(row.flow === undefined ? [] : flow),
+    ...(row.kind === 'request' ? [curl] : []),
     { id: 'copy-link', label: 'Copy link', group: 4 },
     { id: 'open-editor', label: 'Open in editor', group: 4 },
   ];

@@ -8,7 +8,7 @@ import { addressOf } from '../text/address.js';
 import { copyText, pastedText, rowsAsYaml } from './clipboard.js';
 import type { Desk } from './desk.js';
 import { openInEditor } from './open-in-editor.js';
-import type { EditedFile } from './use-edits.js';
+import { problemOf, type EditedFile } from './use-edits.js';
 
 interface CommandOf {
   readonly desk: Desk;
@@ -16,6 +16,8 @@ interface CommandOf {
   readonly dispatch: Page['dispatch'];
   readonly setTab: (tab: string) => void;
   readonly startRun: (what: RunWhat) => void;
+  /** The request of a row as a curl command, as it was sent in the run that is shown. */
+  readonly curlOf: (row: PanelRow) => Promise<string>;
 }
 
 /** Does what a row of the menu, a key or a button asks for. It has been looked at whether that can be done. */
@@ -68,6 +70,11 @@ const commands: Readonly<Record<RowCommandId, (given: Given) => void>> = {
   cut: ({ desk, keys, edit }) => void copyRows(desk).then((done) => done && edit({ do: 'delete', rows: keys })),
   paste: ({ desk }) => void paste(desk),
   delete: ({ keys, edit }) => edit({ do: 'delete', rows: keys }),
+  'copy-curl': ({ desk, row, curlOf }) =>
+    void curlOf(row).then(
+      (text) => copy(desk, text),
+      (error: unknown) => desk.edits.refuse(problemOf(error).message),
+    ),
   'copy-link': ({ desk, row, target }) =>
     void copy(desk, new URL(addressOf(target.file, row.number), location.href).href),
   'open-editor': ({ desk, row, target }) => openInEditor(desk.editor, target.file, row.line),

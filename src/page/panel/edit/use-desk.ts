@@ -1,11 +1,13 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { FileView, PanelRow, ProjectState } from '../../../panel/protocol/protocol.js';
-import type { RunWhat } from '../../../panel/protocol/runs.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
 import type { PanelStore } from '../data/store.js';
 import type { Places } from '../hooks/use-page-keys.js';
 import type { Page } from '../hooks/use-page.js';
 import type { LinkedEditor } from '../../shared/views/source-link.js';
+import { curlOf } from '../../../present/curl.js';
+import type { RunDesk } from '../hooks/run-desk.js';
+import { sentId } from '../state/rows-of-run.js';
 import { rowCommands, type RowCommandId, type RowsOf } from './row-commands.js';
 import type { Desk, OpenDialog, OpenMenu } from './desk.js';
 import { goTo } from './go-to.js';
@@ -18,11 +20,11 @@ interface DeskOf {
   readonly project: ProjectState | undefined;
   readonly places: Places;
   readonly setTab: (tab: string) => void;
-  readonly startRun: (what: RunWhat) => void;
+  readonly runs: RunDesk;
 }
 
 /** The menus, dialogs and edits of the page; undefined before the project is known. */
-export function useDesk({ store, page, project, places, setTab, startRun }: DeskOf): Desk | undefined {
+export function useDesk({ store, page, project, places, setTab, runs }: DeskOf): Desk | undefined {
   const { state, view, dispatch } = page;
   const edits = useEdits(store, dispatch);
   const [menu, openMenu] = useState<OpenMenu | undefined>();
@@ -33,7 +35,14 @@ export function useDesk({ store, page, project, places, setTab, startRun }: Desk
   const editor = useEditor(store, project, edits);
   if (!project || !editor) return undefined;
   const target = view && { file: view.file, version: view.version };
-  const of = { file: view?.file ?? '', all: rows, selected, stale: staleText(view) } satisfies RowsOf;
+  const of = {
+    file: view?.file ?? '',
+    all: rows,
+    selected,
+    stale: staleText(view),
+    runFault: runs.fault,
+    isSent: (row) => sentId(runs.session, row.key) !== undefined,
+  } satisfies RowsOf;
   const after = (selected.at(-1) ?? rows.at(-1))?.key ?? null;
   const desk: Desk = {
     project,
@@ -51,7 +60,8 @@ export function useDesk({ store, page, project, places, setTab, startRun }: Desk
     run: (id: RowCommandId) => {
       const command = rowCommands(of).find((each) => each.id === id);
       if (!command || !target) return;
-      if (command.why === undefined) runRowCommand(id, { desk, target, dispatch, setTab, startRun });
+      if (command.why === undefined)
+        runRowCommand(id, { desk, target, dispatch, setTab, startRun: runs.start, curlOf: curlReader(store, runs) });
       else edits.refuse(command.why);
     },
     go: (to) => goTo(to, { desk, dispatch }),
@@ -61,6 +71,14 @@ export function useDesk({ store, page, project, places, setTab, startRun }: Desk
     focusDetails,
   };
   return desk;
+}
+
+/** Reads the request of a row that the run that is shown has sent. */
+function curlReader(store: PanelStore, { session, view }: RunDesk): (row: PanelRow) => Promise<string> {
+  return async ({ key }) => {
+    const id = sentId(session, key)!;
+    return curlOf((await store.ask('record', { run: view!.run, file: session!.outline.file, id })).record.request!);
+  };
 }
 
 /** Where links to files lead. In a frame they lead nowhere, so the server opens them. */

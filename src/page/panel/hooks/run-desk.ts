@@ -16,6 +16,8 @@ export interface RunDesk {
   readonly running: PastRun | undefined;
   /** Rows of the file that it comes to, if its results are shown. */
   readonly asked: ReadonlySet<RowKey>;
+  /** Why the file cannot run; undefined if it can. */
+  readonly fault: string | undefined;
   readonly environment: string;
   readonly hold: boolean;
   readonly setEnvironment: (name: string) => void;

@@ -11,13 +11,13 @@ export function RunBar() {
   if (file === undefined) return null;
   const runRows = commands().find(({ id }) => id === 'run-rows')!;
   const isRead = project.files.find((entry) => entry.file === file)?.state === 'ok';
-  const isOff = running !== undefined || !isRead;
+  const isOff = running !== undefined || !isRead || desk.fault !== undefined;
   return (
     <div class="run-bar" role="group" aria-label="Run">
       <button
         type="button"
         class="button main"
-        title={keyName('Mod+Shift+Enter')}
+        title={desk.fault ?? keyName('Mod+Shift+Enter')}
         disabled={isOff}
         onClick={() => desk.start({ kind: 'file', file })}
       >

@@ -5,6 +5,7 @@ import type { RunWhat } from '../../../panel/protocol/runs.js';
 import { Refusal } from '../data/connection.js';
 import type { PanelStore } from '../data/store.js';
 import type { Said } from '../state/said.js';
+import { runFault } from '../state/run-fault.js';
 import { askedRows } from '../state/rows-of-run.js';
 import { runOf, runningOf, sessionOf, type PageRuns } from '../state/run-state.js';
 import type { RunDesk, RunQuestion } from '../hooks/run-desk.js';
@@ -30,6 +31,7 @@ export function useRunDesk({ store, runs, project, file, rows }: RunDeskOf): Run
   const ofFile = useRunsOfFile({ store, runs, file, rows });
   const { view, running } = ofFile;
 
+  const fault = runFault(project, file);
   const { ask } = store;
   const attempt = (work: Promise<unknown>): void => void work.catch((error: unknown) => store.say(refusedText(error)));
 
@@ -60,7 +62,10 @@ export function useRunDesk({ store, runs, project, file, rows }: RunDeskOf): Run
     setEnvironment,
     setHold,
     wanted,
-    start: (what) => attempt(start(what)),
+    fault,
+    start: (what) => {
+      if (fault === undefined || what.kind === 'all') attempt(start(what));
+    },
     stop: () => {
       const one = running ?? runs.running[0];
       if (one) attempt(ask('stop', { run: one.run }));
@@ -71,17 +76,18 @@ export function useRunDesk({ store, runs, project, file, rows }: RunDeskOf): Run
     end: () => ofHeld('end'),
     watch: (on) => file !== undefined && attempt(ask('run-on-save', { file, on })),
     restart: () => attempt(ask('restart-runner', {})),
-    saveReport: (kind) => {
-      if (!view) return;
-      const saved = ask('save-report', { run: view.run, kind });
-      attempt(saved.then((written) => store.say({ text: `Wrote ${written.file}`, at: Date.now() })));
-    },
+    saveReport: (kind) => view && attempt(saveReport(store, view.run, kind)),
     give: (values) => {
       const asked = wanted;
       want(undefined);
       if (asked && values) attempt(start(asked.what, values));
     },
   };
+}
+
+async function saveReport(store: PanelStore, run: string, kind: 'json' | 'html'): Promise<void> {
+  const { file } = await store.ask('save-report', { run, kind });
+  store.say({ text: `Wrote ${file}`, at: Date.now() });
 }
 
 type RunsOfFile = Pick<RunDesk, 'view' | 'session' | 'running' | 'asked'>;

@@ -21,6 +21,13 @@ export function planRows({ outline, keys }: RunSession): PlanRows {
   return found;
 }
 
+/** The id of a row's request if a run has sent it; with data it has several, and none counts. */
+export function sentId(session: RunSession | undefined, key: RowKey): string | undefined {
+  const of = session && planRows(session).get(key);
+  const done = of?.length === 1 ? session!.done[of[0]!.id] : undefined;
+  return done?.kind === 'request' && done.sends > 0 ? done.id : undefined;
+}
+
 /** What became of a row of a file in a run. */
 export type RowOutcome =
   | { readonly kind: 'not-run' }

@@ -21,9 +21,18 @@ const all = read(`steps:
   - call: login.session.yaml
     skip: true
 `);
-const whys = (numbers: readonly number[], ids: readonly RowCommandId[], stale?: string): readonly unknown[] => {
+interface State {
+  readonly stale?: string;
+  readonly runFault?: string;
+  /** Numbers of rows. */
+  readonly sent?: readonly number[];
+}
+
+const whys = (numbers: readonly number[], ids: readonly RowCommandId[], state: State = {}): readonly unknown[] => {
   const selected = all.filter(({ number }) => numbers.includes(number));
-  const commands = rowCommands({ file: 'a.session.yaml', all, selected, stale });
+  const { stale, runFault, sent = [] } = state;
+  const isSent = ({ number }: PanelRow): boolean => sent.includes(number);
+  const commands = rowCommands({ file: 'a.session.yaml', all, selected, stale, runFault, isSent });
   return ids.map((id) => {
     const command = commands.find((each) => each.id === id);
     return command ? (command.why ?? 'can be done') : 'not in the menu';
@@ -64,11 +73,24 @@ test('rows that are skipped are offered to run again; a call leads to its flow',
 });
 
 test('while the file cannot be read, rows can be copied and nothing can be edited', () => {
-  expect(whys([1], ['copy', 'paste', 'duplicate'], 'it cannot be read')).toEqual([
+  expect(whys([1], ['copy', 'paste', 'duplicate'], { stale: 'it cannot be read' })).toEqual([
     'can be done',
     'it cannot be read',
     'it cannot be read',
   ]);
+});
+
+test('a request can be copied as a curl command once a run has sent it', () => {
+  expect(whys([1], ['copy-curl'])).toEqual(['no run has sent it']);
+  expect(whys([1], ['copy-curl'], { sent: [1] })).toEqual(['can be done']);
+  expect(whys([1], ['copy-curl'], { sent: [1], stale: 'it cannot be read' })).toEqual(['can be done']);
+  for (const rows of [[2], [5], [6], [1, 3]])
+    expect(whys(rows, ['copy-curl'], { sent: [1, 3] })).toEqual(['not in the menu']);
+});
+
+test('no row runs in a file whose calls go in a circle', () => {
+  const runFault = 'circular call-flow: a.session.yaml → a.session.yaml';
+  expect(whys([1], ['run-to', 'run-rows', 'duplicate'], { runFault })).toEqual([runFault, runFault, 'can be done']);
 });
 
 test('rows are copied as a list, however the file writes them', () => {

@@ -4,7 +4,8 @@ import { listedRows } from '../../../../src/page/panel/state/listed-rows.js';
 import { turnAll } from '../../../../src/page/panel/state/moves.js';
 import { initialPage, reducePage } from '../../../../src/page/panel/state/page-state.js';
 import { isClosed, rowNodes, shownRows } from '../../../../src/page/panel/state/row-nodes.js';
-import { askedRows, outcomeOf, planRows } from '../../../../src/page/panel/state/rows-of-run.js';
+import { runFault } from '../../../../src/page/panel/state/run-fault.js';
+import { askedRows, outcomeOf, planRows, sentId } from '../../../../src/page/panel/state/rows-of-run.js';
 import {
   noRuns,
   reduceRuns,
@@ -151,6 +152,31 @@ test('rows below a call are listed when it is opened, are counted there, and are
   });
   expect(outcomeOf(session, of, true)).toEqual({ kind: 'queued' });
   expect(outcomeOf(session, of, false)).toEqual({ kind: 'not-run' });
+});
+
+test('a row was sent if one request of it was', () => {
+  const ran = {
+    ...session,
+    done: {
+      '1': done('1', 'passed'),
+      '2.1': done('2.1', 'passed'),
+      '3': { ...done('3', 'passed'), sends: 0 } as DoneRow,
+    },
+  };
+  expect(['k1', 'k2', 'k3', 'k4'].map((key) => sentId(ran, key))).toEqual(['1', undefined, undefined, undefined]);
+  expect(sentId(undefined, 'k1')).toBeUndefined();
+  const twice = { ...ran, keys: { 1: 'k1', 3: 'k1' } };
+  expect(sentId(twice, 'k1')).toBeUndefined();
+});
+
+test('a file whose calls cannot be planned does not run; other problems do not keep it from that', () => {
+  const problem = { code: 'circular-call-flow', message: 'circular call-flow: a → a' } as const;
+  const project = (severity: 'error' | 'failure') =>
+    ({ problems: [{ ...problem, file, severity }] }) as unknown as Parameters<typeof runFault>[0];
+  expect(runFault(project('error'), file)).toBe('circular call-flow: a → a');
+  expect(runFault(project('error'), 'b.session.yaml')).toBeUndefined();
+  expect(runFault(project('failure'), file)).toBeUndefined();
+  expect(runFault(undefined, file)).toBeUndefined();
 });
 
 test('only rows that a run will come to are queued', () => {
