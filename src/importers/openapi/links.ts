@@ -28,8 +28,8 @@ export function linksOf(document: ApiDocument, operations: readonly Operation[])
   const firstAt = new Map<string, number>();
   const places = new Map(operations.map((operation, at) => [operation, at]));
   const linking = operations.filter((operation) => Object.keys(linksIn(document, operation)).length > 0);
+  const earlier = openEarlier();
   for (const [at, operation] of operations.entries()) {
-    const earlier = operations.slice(0, at).filter(({ isDeprecated }) => !isDeprecated);
     for (const parameter of operation.parameters.filter(({ in: place }) => place === 'path')) {
       const key = placeOf(operation, parameter);
       const given = values.has(key) ? undefined : giverOf(document, operation, { parameter, earlier, linking });
@@ -46,6 +46,7 @@ export function linksOf(document: ApiDocument, operations: readonly Operation[])
       values.set(key, `{{suite:${name}}}`);
       firstAt.set(key, at);
     }
+    earlier.add(operation);
   }
   return {
     capturesOf: (operation) => [...(captures.get(operation) ?? [])].map(([name, value]) => ({ name, value })),
@@ -68,10 +69,33 @@ type Giver =
 
 interface Asked {
   readonly parameter: Parameter;
-  /** Operations that are sent before. */
-  readonly earlier: readonly Operation[];
+  readonly earlier: Earlier;
   /** Operations whose responses have links. */
   readonly linking: readonly Operation[];
+}
+
+/** Operations that are sent before another one. */
+interface Earlier {
+  readonly add: (operation: Operation) => void;
+  readonly has: (operation: Operation) => boolean;
+  /** The first one of a method. @param shape - of its path */
+  readonly first: (method: string, shape: string) => Operation | undefined;
+}
+
+/** What is deprecated gives nothing to others. */
+function openEarlier(): Earlier {
+  const all = new Set<Operation>();
+  const firsts = new Map<string, Operation>();
+  return {
+    add: (operation) => {
+      if (operation.isDeprecated) return;
+      all.add(operation);
+      const key = `${operation.method} ${shapeOf(operation.path)}`;
+      if (!firsts.has(key)) firsts.set(key, operation);
+    },
+    has: (operation) => all.has(operation),
+    first: (method, shape) => firsts.get(`${method} ${shape}`),
+  };
 }
 
 function giverOf(
@@ -79,18 +103,16 @@ function giverOf(
   operation: Operation,
   { parameter, earlier, linking }: Asked,
 ): Giver | undefined {
-  for (const source of linking.filter((each) => earlier.includes(each))) {
+  for (const source of linking.filter((each) => earlier.has(each))) {
     const value = linkedValue(document, source, { operation, parameter });
     if (value !== undefined) return capture(source, value);
   }
   const parent = parentOf(operation, parameter);
   if (parent === undefined) return undefined;
-  const under = (method: string): Operation | undefined =>
-    earlier.find((each) => each.method === method && shapeOf(each.path) === parent);
-  const creator = under('POST');
+  const creator = earlier.first('POST', parent);
   const created = creator && createdBy(document, creator, parameter);
   if (created) return created;
-  const lister = under('GET');
+  const lister = earlier.first('GET', parent);
   const { schema } = (lister && successOf(responsesOf(document, lister))) ?? {};
   const isKnown = parameter.value['example'] !== undefined || exampleIn(document, parameter.schema) !== undefined;
   const listed =

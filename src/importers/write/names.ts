@@ -65,8 +65,13 @@ export interface NamesGiven {
   readonly environment?: string;
 }
 
+interface WithValues extends NamesGiven {
+  readonly valuesOf: ValuesOf;
+}
+
 /** Decides which variables of a suite are variables, and which come from the environment. */
-export function openNames(given: NamesGiven): Names {
+export function openNames(names: NamesGiven): Names {
+  const given: WithValues = { ...names, valuesOf: openValues(names.suite, names.environment) };
   const known = new Map<string, Name>();
   const changed = new Map<string, string>();
   const freeVariable = onlyOnce('_');
@@ -116,13 +121,13 @@ function placeOf(name: string, of: PlacedRequest | undefined): Found {
 function decide(
   written: string,
   scoped: SuiteVariable | undefined,
-  given: NamesGiven,
+  given: WithValues,
   name: (kind: 'var' | 'env', written: string) => string,
 ): Name {
-  const { suite, set, hasComputed, ofBase, flows } = given;
+  const { set, hasComputed, ofBase, flows } = given;
   const flow = flows.get(written);
   if (flow !== undefined) return { kind: 'flow', name: flow };
-  const values = valuesOf(suite, written, given.environment);
+  const values = given.valuesOf(written);
   const value = scoped ?? values.ofEnvironment ?? values.ofSuite ?? values.ofGlobals;
   const isSecret = value?.isSecret === true || isSecretValue(written, value?.value);
   const isElsewhere = values.ofEnvironment !== undefined || values.ofGlobals !== undefined;
@@ -175,23 +180,35 @@ interface Values {
   readonly ofGlobals?: SuiteVariable;
 }
 
-function valuesOf(suite: Suite, name: string, environment: string | undefined): Values {
+/** What a suite gives variables, by their names. */
+type ValuesOf = (name: string) => Values;
+
+function openValues(suite: Suite, environment: string | undefined): ValuesOf {
   const own = suite.environments.filter(({ kind }) => kind === 'environment');
   const first = own.find((each) => each.name === environment) ?? own[0];
-  const others = own.filter((each) => each !== first);
-  const find = (lists: readonly { readonly variables: readonly SuiteVariable[] }[]): SuiteVariable | undefined =>
-    lists.flatMap(({ variables }) => variables).findLast((variable) => variable.name === name);
-  const ofFirst = first && find([first]);
-  const ofOther = find(others);
-  const ofSuite = find([suite.inherited]);
-  const ofGlobals = find(suite.environments.filter(({ kind }) => kind === 'global'));
-  // Where only another environment has it, the value of the suite holds, and the environment can still change it.
-  const ofEnvironment = ofFirst ?? (ofOther && (ofSuite ?? { ...ofOther, value: '' }));
-  return {
-    ...(ofEnvironment && { ofEnvironment }),
-    ...(ofSuite && { ofSuite }),
-    ...(ofGlobals && { ofGlobals }),
+  const inFirst = byName(first ? [first] : []);
+  const inOthers = byName(own.filter((each) => each !== first));
+  const inSuite = byName([suite.inherited]);
+  const inGlobals = byName(suite.environments.filter(({ kind }) => kind === 'global'));
+  return (name) => {
+    const ofOther = inOthers.get(name);
+    const ofSuite = inSuite.get(name);
+    const ofGlobals = inGlobals.get(name);
+    // Where only another environment has it, the value of the suite holds, and the environment can still change it.
+    const ofEnvironment = inFirst.get(name) ?? (ofOther && (ofSuite ?? { ...ofOther, value: '' }));
+    return {
+      ...(ofEnvironment && { ofEnvironment }),
+      ...(ofSuite && { ofSuite }),
+      ...(ofGlobals && { ofGlobals }),
+    };
   };
+}
+
+/** The last one of a name counts. */
+function byName(
+  lists: readonly { readonly variables: readonly SuiteVariable[] }[],
+): ReadonlyMap<string, SuiteVariable> {
+  return new Map(lists.flatMap(({ variables }) => variables).map((variable) => [variable.name, variable]));
 }
 
 function isSecretValue(name: string, value: Json | undefined): boolean {
@@ -203,11 +220,11 @@ function suiteTest(text: string): boolean {
 }
 
 /** Whether a value reads what is set while the session runs, at any depth. */
-function readsSet(value: Json, given: NamesGiven, depth = 0): boolean {
+function readsSet(value: Json, given: WithValues, depth = 0): boolean {
   if (depth > 10) return true;
   return [...variablesIn(value)].some((name) => {
     if (given.set.has(name)) return true;
-    const values = valuesOf(given.suite, name, given.environment);
+    const values = given.valuesOf(name);
     const inner = values.ofEnvironment ?? values.ofSuite ?? values.ofGlobals;
     return inner !== undefined && readsSet(inner.value, given, depth + 1);
   });
