@@ -9,6 +9,7 @@ import { parseScript } from './parse-script.js';
 import { unset } from './tools/report-test.js';
 import { runScript } from './walk/run-script.js';
 import { sayTest } from './say/say-tests.js';
+import { sayAsks } from './say-asks.js';
 import { sayFlow } from './say-flow.js';
 import { sayHeaders, sayVariables } from './say-variables.js';
 import type { Known, ReadScript, ScriptLeftover } from './script.js';
@@ -56,7 +57,7 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
   const parts = sayParts(machine);
   const troubles = [
     ...machine.body.troubles,
-    ...machine.asks.map(({ node }) => ({ node, why: 'a request that it sends' })),
+    ...('why' in parts || parts.asks ? [] : machine.asks.map(({ node }) => ({ node, why: 'a request that it sends' }))),
     ...('why' in parts ? [{ node: program, why: parts.why }] : []),
     ...tests.flatMap(({ why }) => (why ? [why] : [])),
   ];
@@ -69,7 +70,8 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
     ...leftover(source, program, ''),
     reason: { kind: 'changed' as const, what: `the variable ${name} is its own name, not without a value` },
   }));
-  return { ...named, leftovers: changed, whole: true };
+  const asks = parts.asks ?? [];
+  return { ...named, ...(asks.length > 0 && { asks }), leftovers: changed, whole: true };
 }
 
 interface Told {
@@ -156,12 +158,19 @@ type Said = ReturnType<typeof sayVariables> & {
   readonly throws: readonly JsonObject[];
   readonly headers: ReturnType<typeof sayHeaders>;
   readonly flow: ReturnType<typeof sayFlow>;
+  readonly asks: ReturnType<typeof sayAsks>;
 };
 
 function sayParts(machine: Machine): Said | { readonly why: string } {
   try {
+    const variables = sayVariables(machine);
+    const set = new Set([
+      ...variables.captures.map(({ name }) => name),
+      ...variables.sets.flatMap(({ values }) => Object.keys(values)),
+    ]);
     return {
-      ...sayVariables(machine),
+      ...variables,
+      asks: sayAsks(machine, set, takenIn(machine)),
       headers: sayHeaders(machine),
       flow: sayFlow(machine),
       throws: sayTest({ when: always, passes: and(...machine.body.must) }),

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { LeftoverReason } from '../suite/suite.js';
+import type { AskedRequest } from './walk/machine.js';
 
 export type { Known, SentRequest } from './walk/known.js';
 
@@ -19,6 +20,8 @@ export interface ReadScript {
   readonly sets: readonly ReadSet[];
   /** Headers that a script before the request sets. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
+  /** Requests that it sends, after what it sets. */
+  readonly asks?: readonly ReadAsk[];
   /** Where it goes on from here. */
   readonly flow: readonly ReadFlow[];
   readonly leftovers: readonly ScriptLeftover[];
@@ -39,6 +42,16 @@ export interface ReadCapture {
   readonly short?: Json;
   /** Whether the name is made up. */
   readonly isOwn?: true;
+}
+
+/** A request that a script sends, and what it keeps of the response. */
+export interface ReadAsk {
+  readonly request: AskedRequest;
+  /** Conditions: one has to be true for it to be sent. Absent: in any case. */
+  readonly when?: readonly JsonObject[];
+  readonly captures: readonly ReadCapture[];
+  /** Behind the request. */
+  readonly sets: readonly ReadSet[];
 }
 
 /** Variables that are set. */

@@ -16,11 +16,13 @@ interface HeadGiven {
   readonly around: Around;
   readonly assets: Assets;
   readonly used: Used;
+  /** What callers of a flow give to it. */
+  readonly inputs: JsonObject;
   readonly split: Split;
 }
 
 /** All of a session but its steps. */
-export function headOf({ group, suite, shared, around, assets, used, split }: HeadGiven): JsonObject {
+export function headOf({ group, suite, shared, around, assets, used, inputs, split }: HeadGiven): JsonObject {
   const name = group.name
     .replace(/\\?\{\{(?:suite:)?|\}\}/g, '')
     .replace(/\s+/g, ' ')
@@ -37,9 +39,11 @@ export function headOf({ group, suite, shared, around, assets, used, split }: He
     ...(split !== 'collection' && suite.tool !== 'openapi' && { exclusive: suite.name.replaceAll('{{', '') }),
     ...(suite.contract !== undefined && { openapi: assets.contract(suite.contract) }),
   };
+  const variables = Object.fromEntries(Object.entries(used.variables).filter(([variable]) => !(variable in inputs)));
   return {
     ...(name !== '' && name !== flowName(group.file) && { name }),
     ...(Object.keys(settings).length > 0 && { settings }),
-    ...(Object.keys(used.variables).length > 0 && { variables: used.variables }),
+    ...(Object.keys(inputs).length > 0 && { inputs }),
+    ...(Object.keys(variables).length > 0 && { variables }),
   };
 }

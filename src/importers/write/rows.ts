@@ -4,6 +4,7 @@ import { variablesIn } from '../suite/requests-of.js';
 import type { SuiteVariable } from '../suite/suite.js';
 import type { Around, Draft } from './draft.js';
 import type { Assets } from './assets.js';
+import type { PlacedScript } from './scripts.js';
 import { ownParts, type SharedSettings } from './shared-settings.js';
 import { capturesOf, testsOf } from './tests-of.js';
 
@@ -15,28 +16,36 @@ export interface Chunk {
   readonly main: number;
 }
 
-export function chunkOf(
-  draft: Draft,
-  { shared, around, assets }: { readonly shared: SharedSettings; readonly around: Around; readonly assets: Assets },
-): Chunk {
-  const nameOf = (written: string): string => around.names.set(written, draft.placed);
-  const before = setsBefore(draft).flatMap((set) => setRows(set, draft, nameOf));
-  const after = setsOf(draft, 'after').flatMap((set) => setRows(set, draft, nameOf));
-  const rows = joined([...before, requestRow(draft, { shared, nameOf, assets }), ...after]);
-  return { draft, rows, main: rows.findIndex((row) => 'request' in row) };
+interface ChunkGiven {
+  readonly shared: SharedSettings;
+  readonly around: Around;
+  readonly assets: Assets;
+  /** The rows of requests that a script sends. @default none */
+  readonly asked?: (script: PlacedScript) => readonly JsonObject[];
 }
 
-/** Variables of the request, and what scripts set. A variable that reads what a script sets is set after it. */
-function setsBefore(draft: Draft): readonly ReadSet[] {
-  const sets = setsOf(draft, 'before');
+export function chunkOf(draft: Draft, { shared, around, assets, asked = () => [] }: ChunkGiven): Chunk {
+  const nameOf = (written: string): string => around.names.set(written, draft.placed);
+  const setsIn = (sets: readonly ReadSet[]): readonly JsonObject[] =>
+    sets.flatMap((set) => setRows(set, draft, nameOf));
+  const rowsOf = (phase: 'before' | 'after'): readonly JsonObject[] =>
+    scriptsOf(draft, phase).flatMap((script) => [...setsIn(script.read.sets), ...asked(script)]);
+  const { early, late } = ownSets(draft);
+  const main = requestRow(draft, { shared, nameOf, assets });
+  const rows = joined([...setsIn(early), ...rowsOf('before'), ...setsIn(late), main, ...rowsOf('after')]);
+  return { draft, rows, main: rows.indexOf(main) };
+}
+
+/** Variables of the request. One that reads what a script sets is set after it. */
+function ownSets(draft: Draft): { readonly early: readonly ReadSet[]; readonly late: readonly ReadSet[] } {
+  const sets = scriptsOf(draft, 'before').flatMap(({ read }) => read.sets);
   const set = new Set(sets.flatMap(({ values }) => Object.keys(values)));
   const { variables } = draft.placed.request;
   const isLate = ({ value }: SuiteVariable): boolean => [...variablesIn(value)].some((name) => set.has(name));
-  return [
-    ...ownVariables(variables.filter((each) => !isLate(each))),
-    ...sets,
-    ...ownVariables(variables.filter(isLate)),
-  ];
+  return {
+    early: ownVariables(variables.filter((each) => !isLate(each))),
+    late: ownVariables(variables.filter(isLate)),
+  };
 }
 
 function ownVariables(variables: readonly SuiteVariable[]): readonly ReadSet[] {
@@ -44,10 +53,8 @@ function ownVariables(variables: readonly SuiteVariable[]): readonly ReadSet[] {
   return [{ values: Object.fromEntries(variables.map(({ name, value }) => [name, value])) }];
 }
 
-function setsOf({ scripts }: Draft, phase: 'before' | 'after'): readonly ReadSet[] {
-  return scripts
-    .filter(({ script }) => (script.phase === 'before') === (phase === 'before'))
-    .flatMap(({ read }) => read.sets);
+function scriptsOf({ scripts }: Draft, phase: 'before' | 'after'): readonly PlacedScript[] {
+  return scripts.filter(({ script }) => (script.phase === 'before') === (phase === 'before'));
 }
 
 function setRows(

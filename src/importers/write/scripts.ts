@@ -39,7 +39,8 @@ export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): S
       return [placed, inRunOrder(suite, levels)];
     }),
   );
-  const kept = keptJumps(requests, (placed) => made.get(placed)!);
+  const of: Scripts['of'] = (placed) => made.get(placed)!;
+  const kept = new Map([...keptJumps(requests, of), ...keptAsks(requests, of)]);
   const lists = new Map([...made].map(([placed, list]) => [placed, list.map((each) => kept.get(each) ?? each)]));
   return { of: (placed) => lists.get(placed) ?? [], all: [...new Set([...lists.values()].flat())] };
 }
@@ -110,6 +111,42 @@ function keptJumps(requests: readonly PlacedRequest[], of: Scripts['of']): Reado
   return kept;
 }
 
+/** A request of a script becomes a flow if it reads what is the same for all requests that the script runs for. */
+function keptAsks(requests: readonly PlacedRequest[], of: Scripts['of']): ReadonlyMap<PlacedScript, PlacedScript> {
+  const kept = new Map<PlacedScript, PlacedScript>();
+  const own = new Set(
+    requests.flatMap(({ request, inherited }) =>
+      [request, ...inherited.slice(1)].flatMap(({ variables }) => variables.map(({ name }) => name)),
+    ),
+  );
+  for (const placed of new Set(requests.flatMap(of))) {
+    const { script, read } = placed;
+    const names = [...variablesIn(read.asks ?? []), ...namesAsked(read)];
+    if (!names.some((name) => own.has(name))) continue;
+    const reason = { kind: 'not-sayable', what: 'a request that reads what each request has' } as const;
+    const leftovers = [{ start: 0, end: script.source.length, line: 1, reason }];
+    kept.set(placed, { ...placed, read: keptWhole(script, { leftovers }) });
+  }
+  return kept;
+}
+
+/** Names that the requests of a script set for others. */
+export function namesAsked({ asks = [] }: ReadScript): readonly string[] {
+  const names = asks.flatMap(({ captures, sets }) => [
+    ...captures.flatMap(({ name, isOwn }) => (isOwn ? [] : [name])),
+    ...sets.flatMap(({ values, isOwn }) => (isOwn ? [] : Object.keys(values))),
+  ]);
+  return [...new Set(names)];
+}
+
+/** Names that were made up for the requests of a script. */
+function namesOwned({ asks = [] }: ReadScript): readonly string[] {
+  return asks.flatMap(({ captures, sets }) => [
+    ...captures.flatMap(({ name, isOwn }) => (isOwn ? [name] : [])),
+    ...sets.flatMap(({ values, isOwn }) => (isOwn ? Object.keys(values) : [])),
+  ]);
+}
+
 function leftoverOfJump({ script: { source } }: PlacedScript): ScriptLeftover {
   const reason = { kind: 'not-sayable', what: 'a next request that a block cannot say' } as const;
   return { start: 0, end: source.length, line: 1, reason };
@@ -131,12 +168,17 @@ export function namesRead({ all }: Scripts): {
   readonly own: ReadonlySet<string>;
 } {
   const captures = all.flatMap(({ read }) => read.captures);
-  const sets = all.flatMap(({ read }) => read.sets.flatMap(({ values }) => Object.keys(values)));
+  const sets = all.flatMap(({ read }) => [
+    ...read.sets.flatMap(({ values }) => Object.keys(values)),
+    ...namesAsked(read),
+    ...namesOwned(read),
+  ]);
   return {
     set: new Set([...captures.map(({ name }) => name), ...sets]),
     own: new Set([
       ...captures.filter(({ isOwn }) => isOwn).map(({ name }) => name),
       ...all.flatMap(({ read }) => read.sets.flatMap(({ isOwn, values }) => (isOwn ? Object.keys(values) : []))),
+      ...all.flatMap(({ read }) => namesOwned(read)),
     ]),
   };
 }

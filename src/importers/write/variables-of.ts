@@ -3,6 +3,7 @@ import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import type { Around } from './draft.js';
 import { mentions } from './script-files.js';
+import { namesAsked } from './scripts.js';
 import { openTexts } from './texts.js';
 import type { EnvName, Name } from './names.js';
 
@@ -43,8 +44,10 @@ export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], ar
       script.read.sets,
       script.read.headers,
       script.read.flow,
+      script.read.asks ?? [],
     ]);
-    for (const name of variablesIn([given, read])) add(name, of);
+    const asked = scripts.flatMap((script) => namesAsked(script.read));
+    for (const name of [...variablesIn([given, read]), ...asked]) add(name, of);
     const kept = scripts.flatMap(({ read: { rest } }) => rest ?? []).join('\n');
     if (kept !== '') for (const name of all) if (mentions(kept, name)) add(name, of);
   }

@@ -4,6 +4,7 @@ import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
+import { openAskedFlows, type AskedFlows } from './script-flows.js';
 import { openAssets, type Assets } from './assets.js';
 import { openAvailable } from './available.js';
 import { baseOf, namesOfBase } from './base-url.js';
@@ -23,7 +24,7 @@ import { sharedSettings } from './shared-settings.js';
 import { slug } from './slug.js';
 import { groupsOf, type Group, type Split } from './split.js';
 import { titlesOf } from './titles.js';
-import { openSignIns, type SignIns } from './sign-in-flows.js';
+import { openSignIns, type SignIns } from './script-flows.js';
 import { withSignIns } from './sign-in-suite.js';
 import { variablesOf } from './variables-of.js';
 import { withSourceFiles } from './source-files.js';
@@ -73,7 +74,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   const requests = requestsOf(suite);
   const home = slug(suite.name, 'suite');
   const signIns = openSignIns(flows, home, requests);
-  const work = openWork(suite, requests, { environment, signIns });
+  const work = openWork(suite, requests, { environment, signIns, home });
   const assets = openAssets({
     home,
     from,
@@ -85,7 +86,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   const titles = new Map(titlesOf(requests).map((title, at) => [requests[at]!, title]));
   const groups = groupsOf(suite, requests, split, home);
   const all = { ...work, assets, titles, split };
-  const made = [...groups, ...signIns.groups].map((group) => writeGroup(group, all));
+  const made = [...groups, ...signIns.groups, ...work.asked.groups].map((group) => writeGroup(group, all));
   const reports = new Map(made.flatMap(({ reports: each }) => [...each]));
   const variables = new Map(made.flatMap(({ environment: each }) => [...each]));
   const secrets = secretsOf(work.around.secrets, variables);
@@ -116,15 +117,18 @@ interface Work {
   readonly scripts: Scripts;
   readonly around: Around;
   readonly signIns: SignIns;
+  readonly asked: AskedFlows;
 }
 
 interface WorkGiven {
+  readonly home: string;
   readonly environment: string | undefined;
   readonly signIns: SignIns;
 }
 
-function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, signIns }: WorkGiven): Work {
+function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, signIns, home }: WorkGiven): Work {
   const { scripts, values: once } = setOnce(openScripts(suite, all), suite);
+  const asked = openAskedFlows(scripts, suite, home);
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
   const { set: byReading, own } = namesRead(scripts);
@@ -146,17 +150,17 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
     names,
     base,
     available: openAvailable(all, scripts.of),
-    scriptsOf: scripts.of,
+    scriptsOf: (request) => asked.scriptsOf(request) ?? scripts.of(request),
     secrets: new Map(),
   };
   const { environment: used } = variablesOf(
     suite,
-    [...all, ...signIns.groups.flatMap((group) => group.requests)],
+    [...all, ...[...signIns.groups, ...asked.groups].flatMap((group) => group.requests)],
     around,
   );
   for (const { name, value, isSecret } of used.values())
     around.secrets.set(isSecret && value ? value : `\0${name}`, name);
-  return { suite, places: new Map(all.map((request, at) => [request, at])), scripts, around, signIns };
+  return { suite, places: new Map(all.map((request, at) => [request, at])), scripts, around, signIns, asked };
 }
 
 interface GroupGiven extends Work {
@@ -166,18 +170,32 @@ interface GroupGiven extends Work {
 }
 
 function writeGroup(group: Group, given: GroupGiven) {
-  const { assets, titles, suite, places, signIns } = given;
-  const around = signIns.groups.includes(group) ? { ...given.around, base: undefined } : given.around;
+  const { assets, titles, suite, places, signIns, asked } = given;
+  const isFlow = [...signIns.groups, ...asked.groups].includes(group);
+  const around = isFlow ? { ...given.around, base: undefined } : given.around;
   const written = readBack(group.file, (repair) => {
     const repaired = { ...around, scriptsOf: repair.scriptsOf(around.scriptsOf) };
     const drafts = group.requests.map((placed) =>
       repair.draft(draftOf(placed, places.get(placed) ?? 0, titles.get(placed) ?? '', repaired)),
     );
     const shared = sharedSettings(drafts, around);
-    const chunks = drafts.map((draft) => repair.chunk(chunkOf(draft, { shared, around, assets })));
+    const chunks = drafts.map((draft) =>
+      repair.chunk(chunkOf(draft, { shared, around, assets, asked: (script) => asked.called(script, group, around) })),
+    );
     const used = variablesOf(suite, group.requests, repaired);
-    const head = repair.head(headOf({ group, suite, shared, around: repaired, assets, used, split: given.split }));
-    const blocks = withFlow(signIns.called(chunks, group, around)).map((rows, at) => ({
+    const head = repair.head(
+      headOf({
+        group,
+        suite,
+        shared,
+        around: repaired,
+        assets,
+        used,
+        inputs: asked.inputs(group, around),
+        split: given.split,
+      }),
+    );
+    const blocks = withFlow(asked.chunks(signIns.called(chunks, group, around), group)).map((rows, at) => ({
       rows,
       ...headingOf(group, at),
     }));

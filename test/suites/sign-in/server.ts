@@ -2,13 +2,14 @@ import type { Answer, Answering, Asked, Break } from '../support/stand-in.js';
 
 const refused: Answer = { status: 401, body: { error: 'sign in' } };
 
-/** Plants for a token of OAuth 2.0, and teas for one of a sign-in of its own. */
+/** Plants for a token of OAuth 2.0, teas for one of a sign-in of its own, and weeds for a key that is asked for each time. */
 export const garden: Answering = ({ method, url, headers, body }) => {
   const line = `${method} ${url}`;
   if (line === 'POST /oauth/token') return ofClient(String(body));
   if (line === 'POST /login') return { status: 200, body: { token: 'teas', seconds: 600 } };
+  if (line === 'POST /keys') return keyFor(headers['authorization']);
   const isOfPlants = url.startsWith('/plants');
-  if (headers['authorization'] !== (isOfPlants ? 'Bearer plants' : 'Bearer teas')) return refused;
+  if (headers['authorization'] !== `Bearer ${/\w+/.exec(url)?.[0]}`) return refused;
   return { status: 200, body: isOfPlants ? { name: 'fern' } : { price: 4.5 } };
 };
 
@@ -19,7 +20,12 @@ function ofClient(form: string): Answer {
     : refused;
 }
 
-/** Whether a request asks for a token. */
+function keyFor(authorization = ''): Answer {
+  const isKnown = authorization === `Basic ${Buffer.from('keeper:hoe').toString('base64')}`;
+  return isKnown ? { status: 200, body: { key: { value: 'weeds' } } } : refused;
+}
+
+/** Whether a request asks for a token that is kept. */
 export function isSignIn({ url }: Asked): boolean {
   return url === '/oauth/token' || url === '/login';
 }
@@ -29,10 +35,13 @@ const at =
   ({ url }, given) =>
     url.startsWith(path) ? answer : given;
 
-/** Tokens come as ever. */
+/** Tokens that are kept come as ever. */
 export const brokenElsewhere: Readonly<Record<string, Break>> = {
   'plants have no name': at('/plants', { status: 200, body: {} }),
   'teas are 500': at('/teas', { status: 500, body: {} }),
+  'keys are HTML': at('/keys', { status: 200, body: '<p>weeds' }),
+  'keys have no value': at('/keys', { status: 200, body: { key: {} } }),
+  'keys are refused': at('/keys', refused),
   'a tea is HTML': at('/teas/1', { status: 200, body: '<p>tea' }),
 };
 

@@ -9,7 +9,8 @@ import type { Asked } from '../support/stand-in.js';
 import { brokenElsewhere, brokenSignIns, garden, isSignIn } from './server.js';
 
 const collection = join(import.meta.dirname, 'sign-in.postman_collection.json');
-const secrets = { gardenerSecret: 'rake', annPassword: 'leaf' };
+const secrets = { gardenerSecret: 'rake', annPassword: 'leaf', keeperSecret: 'hoe' };
+const given = { hasWeeds: 'yes', keeper: 'keeper' };
 
 let folder: string;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ test.concurrent.each(Object.keys(brokenSignIns))(
 
 function outcomes(name: string): Promise<readonly [Outcome, Outcome]> {
   const broken = { ...brokenElsewhere, ...brokenSignIns }[name];
-  const env = (url: string) => Object.entries({ url, ...secrets }).map(([key, value]) => ({ key, value }));
+  const env = (url: string) => Object.entries({ url, ...given, ...secrets }).map(([key, value]) => ({ key, value }));
   return Promise.all([
     runAgainst(garden, broken, (url) => runNewman({ collection, envVar: env(url) })),
     runAgainst(garden, broken, (url) =>
@@ -51,6 +52,9 @@ function outcomes(name: string): Promise<readonly [Outcome, Outcome]> {
         URL: url,
         GARDENER_SECRET: secrets.gardenerSecret,
         ANN_PASSWORD: secrets.annPassword,
+        KEEPER_SECRET: secrets.keeperSecret,
+        HAS_WEEDS: given.hasWeeds,
+        KEEPER: given.keeper,
       }),
     ),
   ]);

@@ -1,9 +1,19 @@
 import type { Node } from 'acorn';
 import type { Json } from '../../../lib/json.js';
 import { always, and, type Formula, NotSayable } from '../logic/formula.js';
-import { branch, within } from '../walk/changes.js';
-import type { AskedRequest, Machine, Native } from '../walk/machine.js';
-import { trouble, whenHere } from '../walk/machine.js';
+import { subjectText } from '../logic/subject.js';
+import { sayVariables } from '../say-variables.js';
+import { assign, branch, within } from '../walk/changes.js';
+import {
+  type AskedRequest,
+  type Body,
+  initialValue,
+  type Kept,
+  type Machine,
+  type Native,
+  trouble,
+  whenHere,
+} from '../walk/machine.js';
 import { nothing, type Value } from '../walk/value.js';
 
 /** How a tool sends requests of scripts. */
@@ -22,10 +32,18 @@ export function askCall({ request, response, isFine }: Asking): Native {
     const when = whenHere(machine);
     let needs = isFine;
     let came: Value | undefined;
+    let kept: Kept | undefined = callback ? undefined : { captures: [], sets: [] };
+    // What a callback asks for comes after the response that it is about.
+    const isOwn = machine.body.kind === 'script' && isFine.key === always.key;
     const settle = (): Value => {
       if (came) return came;
       came = response(machine, machine.known.trial?.answer);
-      if (callback) needs = and(needs, useResponse(machine, { callback, response: came }, node));
+      if (callback) {
+        const before = new Map([...machine.variables].map(([name, cell]) => [name, cell.value] as const));
+        const body = useResponse(machine, { callback, response: came }, node);
+        needs = and(needs, ...body.must);
+        kept = isOwn && !machine.known.trial ? keptOf(machine, body, before) : undefined;
+      }
       return came;
     };
     machine.asks.push({
@@ -34,6 +52,9 @@ export function askCall({ request, response, isFine }: Asking): Native {
       request: said(() => request(machine, given)),
       get needs() {
         return needs;
+      },
+      get kept() {
+        return kept;
       },
     });
     machine.later.push(() => branch(machine, when, () => void settle(), nop));
@@ -57,23 +78,46 @@ interface Use {
   readonly response: Value;
 }
 
-/** Walks through a callback, as if a response has come. @returns what has to be true for it to come to its end */
-function useResponse(machine: Machine, { callback, response }: Use, node: Node): Formula {
-  if (callback.kind !== 'function') {
-    trouble(machine, node, 'a callback that only a run knows');
-    return always;
-  }
+/** Walks through a callback, as if a response has come. */
+function useResponse(machine: Machine, { callback, response }: Use, node: Node): Body {
   // Nothing waits for what it gives.
-  const run: Value = { ...callback, node: { ...callback.node, async: false } };
+  const run: Value =
+    callback.kind === 'function' ? { ...callback, node: { ...callback.node, async: false } } : callback;
   const { reported, flow, headers } = machine;
   const before = [reported.length, flow.length, headers.length];
-  const { must, troubles } = within(machine, 'test', () => {
+  const body = within(machine, 'test', () => {
     machine.call(run, [{ kind: 'constant', value: null }, response], node);
   });
-  for (const each of troubles) trouble(machine, each.node, each.why);
+  for (const each of body.troubles) trouble(machine, each.node, each.why);
   // They are about another response, or come too late.
   const lists: readonly { readonly node: Node }[][] = [reported, flow, headers];
   const own = lists.flatMap((list, at) => list.splice(before[at]!));
   for (const each of own) trouble(machine, each.node, 'what follows a request that it sends');
-  return and(...must);
+  return body;
+}
+
+/** What a callback sets of its response. From then on the variables have what the suite knows them to have. */
+function keptOf(machine: Machine, { changes }: Body, before: ReadonlyMap<string, Value>): Kept | undefined {
+  const cells = [...machine.variables].filter(([, cell]) => changes.has(cell));
+  const isNew = cells.every(([name]) => {
+    const value = before.get(name);
+    return value === undefined || isSameRead(value, initialValue(machine, name));
+  });
+  const kept = isNew ? saidOf({ ...machine, phase: 'after', variables: new Map(cells) }) : undefined;
+  for (const [name, cell] of cells) assign(machine, cell, initialValue(machine, name));
+  return kept;
+}
+
+function isSameRead(value: Value, other: Value): boolean {
+  return value.kind === 'read' && other.kind === 'read' && subjectText(value.subject) === subjectText(other.subject);
+}
+
+function saidOf(machine: Machine): Kept | undefined {
+  try {
+    const { captures, sets, emptied } = sayVariables(machine);
+    return emptied.length === 0 ? { captures, sets } : undefined;
+  } catch (error) {
+    if (error instanceof NotSayable) return undefined;
+    throw error;
+  }
 }

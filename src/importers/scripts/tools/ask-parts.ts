@@ -14,7 +14,11 @@ export function textIn(value: Value): string {
   const text = templateText(value);
   if (text === undefined)
     throw new NotSayable(value.kind === 'unknown' ? value.why : 'a request with parts that only a run knows');
-  // Here it is text anyway.
+  return withoutTextPipe(text);
+}
+
+/** Where everything is text, one reference needs no pipe to be one. */
+export function withoutTextPipe(text: string): string {
   return text.replace(/^(\{\{[^{}|]*?) \| text\}\}$/, '$1}}');
 }
 

@@ -2,18 +2,19 @@ import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
 import { fromJavaScript } from '../walk/constant-value.js';
 import { always, NotSayable } from '../logic/formula.js';
 import { body } from '../logic/subject.js';
-import { type Machine, need } from '../walk/machine.js';
+import { type AskedRequest, type Machine, need } from '../walk/machine.js';
 import { exists } from '../walk/truth.js';
 import { constantValue, newCell, nothing, read, unknown, type Value } from '../walk/value.js';
 import type { Asking } from './ask-call.js';
-import { bodyOfText, entriesIn, hasHeader, partOf, textIn } from './ask-parts.js';
+import { bodyOfText, entriesIn, hasHeader, partOf, textIn, withoutTextPipe } from './ask-parts.js';
 
 /** `pm.sendRequest`. Postman puts no variables into such a request, and has an error only where no response comes. */
 export const postmanAsk: Asking = {
   isFine: always,
   request: (_, given) => {
     if (given.kind !== 'map') return { method: 'GET', url: textIn(given), headers: [] };
-    const headers = headersOf(partOf(given, 'header'));
+    const { auth, header } = signInOf(partOf(given, 'header'));
+    const headers = headersOf(header);
     const written = partOf(given, 'body');
     const sent = written && bodyOf(written, headers);
     const isText = sent?.kind === 'json' && !hasHeader(headers, 'content-type');
@@ -21,6 +22,7 @@ export const postmanAsk: Asking = {
       method: textIn(partOf(given, 'method') ?? constantValue('GET')).toUpperCase(),
       url: textIn(partOf(given, 'url') ?? nothing),
       headers: isText ? [...headers, { name: 'content-type', value: 'text/plain' }] : headers,
+      ...(auth && { auth }),
       ...(sent && { body: sent }),
     };
   },
@@ -52,6 +54,21 @@ function jsonOf(machine: Machine, answer: Parameters<Asking['response']>[1]): Va
   if (answer !== undefined) return fromJavaScript(answer) ?? unknown('a response');
   need(machine, exists(body));
   return read(body);
+}
+
+/** Credentials in a header, which are `auth`. */
+function signInOf(header: Value | undefined): { readonly header: Value | undefined } & Pick<AskedRequest, 'auth'> {
+  if (header?.kind !== 'map') return { header };
+  const found = [...header.entries].find(([, { value }]) => value.kind === 'credentials');
+  const [name = '', cell] = found ?? [];
+  if (cell?.value.kind !== 'credentials' || name.toLowerCase() !== 'authorization') return { header };
+  const [, username, password] = /^((?:\{\{[^{}]*\}\}|[^{}:])*):(.*)$/s.exec(cell.value.text) ?? [];
+  if (username === undefined || password === undefined) return { header };
+  const others = new Map([...header.entries].filter(([each]) => each !== name));
+  return {
+    header: { kind: 'map', entries: others },
+    auth: { basic: { username: withoutTextPipe(username), password } },
+  };
 }
 
 /** A text with a header in each line, a map, or a list of names with values. */

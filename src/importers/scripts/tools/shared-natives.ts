@@ -134,6 +134,7 @@ function base64(value: Value): Value {
   if (value.kind === 'constant') return constantValue(btoa(String(value.value)));
   if (value.kind === 'template' && /^\{\{[^{}]*\}\}$/.test(value.text))
     return { kind: 'template', text: value.text.replace(/\}\}$/, ' | base64}}') };
+  if (value.kind === 'template' && !value.isSole) return { kind: 'encoded', text: value.text };
   return unknown('a text in base64');
 }
 

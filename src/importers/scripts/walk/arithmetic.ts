@@ -53,6 +53,8 @@ function isTextual(value: Value): boolean {
 }
 
 function concatenate(a: Value, b: Value): Value {
+  if (a.kind === 'constant' && a.value === 'Basic ' && b.kind === 'encoded') return { ...b, kind: 'credentials' };
+  if (a.kind === 'credentials' && isEmptyText(b)) return a;
   // Text and nothing is the text.
   if (a.kind === 'template' && !a.isSole && isEmptyText(b)) return a;
   if (b.kind === 'template' && !b.isSole && isEmptyText(a)) return b;

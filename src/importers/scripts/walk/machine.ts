@@ -1,4 +1,5 @@
 import type { Expression, Node } from 'acorn';
+import type { Json, JsonObject } from '../../../lib/json.js';
 import { always, and, type Formula, implies } from '../logic/formula.js';
 import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
 import type { Known } from './known.js';
@@ -79,6 +80,14 @@ export interface Asked {
   readonly request: AskedRequest | { readonly why: string };
   /** What has to be true of its response for the script to use it. */
   readonly needs: Formula;
+  /** Of its response; absent if there are no words for it. */
+  readonly kept: Kept | undefined;
+}
+
+/** What a callback leaves in the variables of the suite. */
+export interface Kept {
+  readonly captures: readonly { readonly name: string; readonly value: Json; readonly short?: Json }[];
+  readonly sets: readonly { readonly when?: readonly JsonObject[]; readonly values: JsonObject }[];
 }
 
 /** Its texts are templates, as in `Suite`. */
@@ -86,6 +95,7 @@ export interface AskedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly SuiteEntry[];
+  readonly auth?: { readonly basic: { readonly username: string; readonly password: string } };
   readonly body?: SuiteBody;
 }
 

@@ -62,6 +62,8 @@ export type Value =
   | { readonly kind: 'method'; readonly call: (given: readonly Value[]) => Value }
   /** What a request that was sent gives once it is waited for. */
   | { readonly kind: 'pending'; readonly settle: () => Value }
+  /** Text with references in base64, and `Basic` with such a text behind it. */
+  | { readonly kind: 'encoded' | 'credentials'; readonly text: string }
   /** JSON as text with references, as the body of a suite has it. */
   | { readonly kind: 'json'; readonly text: string }
   /** A date whose ms since 1970 are in a cell. */

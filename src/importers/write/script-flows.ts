@@ -1,0 +1,200 @@
+import { posix } from 'node:path';
+import type { JsonObject } from '../../lib/json.js';
+import { sessionSuffix } from '../../format/session.js';
+import type { Around } from './draft.js';
+import type { Chunk } from './rows.js';
+import type { SignInFlow } from './sign-in-suite.js';
+import type { Group } from './split.js';
+import { mentions } from './script-files.js';
+import { namesRead } from './token-scripts.js';
+import { openTexts } from './texts.js';
+import type { ReadAsk, ReadScript } from '../scripts/script.js';
+import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import type { Suite } from '../suite/suite.js';
+import { namesAsked, type PlacedScript, type Scripts } from './scripts.js';
+
+/** The flows of a suite that ask for a token. */
+export interface SignIns {
+  /** Their session files. */
+  readonly groups: readonly Group[];
+  /** What they capture, by the name of the variable in the suite: `sign-in.token`. */
+  readonly flows: ReadonlyMap<string, string>;
+  /** Names that rows behind the calls set. */
+  readonly sets: readonly string[];
+  /** With the calls in front of the first request that needs them. */
+  readonly called: (chunks: readonly Chunk[], group: Group, around: Around) => readonly Chunk[];
+}
+
+/** @param home - the folder of the suite's own files */
+export function openSignIns(given: readonly SignInFlow[], home: string, requests: readonly PlacedRequest[]): SignIns {
+  const inherited = requests[0]?.inherited[0];
+  const fileOf = ({ alias }: SignInFlow): string => posix.join(home, 'flows', `${alias}${sessionSuffix}`);
+  const groups = given.map((flow): Group => {
+    const none = { headers: [], variables: inherited?.variables ?? [], scripts: [] };
+    const placed: PlacedRequest = { request: flow.request, folders: [], inherited: [none], auth: flow.request.auth };
+    return { file: fileOf(flow), name: flow.alias, requests: [placed], depth: 0 };
+  });
+  const names = given.flatMap(({ alias, isSet, request }) =>
+    request.captures.map(({ name }) => ({ name, isSet, read: `${alias}.${name}` })),
+  );
+  return {
+    groups,
+    flows: new Map(names.flatMap(({ name, isSet, read }) => (isSet ? [] : [[name, read] as const]))),
+    sets: names.flatMap(({ name, isSet }) => (isSet ? [name] : [])),
+    called: (chunks, group, around) => {
+      const pending = new Set(groups.includes(group) ? [] : given);
+      return chunks.map((chunk) => {
+        const calls = [...pending].filter((flow) => flow.isFor(chunk.draft.placed));
+        for (const flow of calls) pending.delete(flow);
+        const rows = calls.flatMap((flow) => callRows(flow, pathFrom(group.file, fileOf(flow)), around));
+        return rows.length === 0 ? chunk : { ...chunk, rows: [...rows, ...chunk.rows], main: chunk.main + rows.length };
+      });
+    },
+  };
+}
+
+/** The path from a session to a flow. */
+export function pathFrom(session: string, flow: string): string {
+  const path = posix.relative(posix.dirname(session), flow);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function callRows({ alias, request, when, isSet }: SignInFlow, path: string, { names }: Around): readonly JsonObject[] {
+  const { value } = openTexts(names);
+  const call: JsonObject = { call: path, once: true };
+  const set = Object.fromEntries(request.captures.map(({ name }) => [names.set(name), `{{flow.${alias}.${name}}}`]));
+  const rows = isSet ? [call, { set }] : [call];
+  if (!when) return rows;
+  const arms = when.flatMap((condition, at) => [{ [at === 0 ? 'if' : 'else if']: value(condition) }, ...rows]);
+  return [...arms, { end: null }];
+}
+
+/** Flows of the requests that scripts send, each called wherever its script ran. */
+export interface AskedFlows {
+  readonly groups: readonly Group[];
+  /** What a request of a flow keeps of its response, as if a script of its own did. */
+  readonly scriptsOf: (request: PlacedRequest) => readonly PlacedScript[] | undefined;
+  /** The rows of a flow, with their conditions. */
+  readonly chunks: (chunks: readonly Chunk[], group: Group) => readonly Chunk[];
+  /** Variables that the callers of a flow give to it. */
+  readonly inputs: (group: Group, around: Around) => JsonObject;
+  /** The call in a session. */
+  readonly called: (script: PlacedScript, group: Group, around: Around) => readonly JsonObject[];
+}
+
+interface Flow {
+  /** Whether something besides the script reads a variable, or a request of the script does. */
+  readonly isRead: (name: string) => boolean;
+  readonly script: PlacedScript;
+  readonly alias: string;
+  readonly group: Group;
+  readonly asks: ReadonlyMap<PlacedRequest, ReadAsk>;
+}
+
+/** @param home - the folder of the suite's own files */
+export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): AskedFlows {
+  const requests = requestsOf(suite);
+  const read = new Set([...namesRead(requests), ...variablesIn(all.map((script) => script.read))]);
+  const rest = all.flatMap((script) => script.read.rest ?? []).join('\n');
+  const isRead = (name: string): boolean => read.has(name) || mentions(rest, name);
+  const asking = all.filter(({ read }) => (read.asks ?? []).length > 0);
+  const flows = asking.map((script, at): Flow => {
+    const alias = at === 0 ? 'script-requests' : `script-requests-${at + 1}`;
+    const asks = new Map((script.read.asks ?? []).map((ask, index) => [placedOf(ask, script, { suite, index }), ask]));
+    const file = posix.join(home, 'flows', `${alias}${sessionSuffix}`);
+    return { isRead, script, alias, asks, group: { file, name: alias, requests: [...asks.keys()], depth: 0 } };
+  });
+  const askOf = (request: PlacedRequest): ReadAsk | undefined =>
+    flows.flatMap(({ asks }) => asks.get(request) ?? [])[0];
+  const flowOf = (group: Group): Flow | undefined => flows.find((flow) => flow.group === group);
+  return {
+    groups: flows.map(({ group }) => group),
+    scriptsOf: (request) => {
+      const ask = askOf(request);
+      return ask && [keptOf(ask, request)];
+    },
+    chunks: (chunks, group) =>
+      flowOf(group) ? chunks.map((chunk) => underCondition(chunk, askOf(chunk.draft.placed))) : chunks,
+    inputs: (group, around) =>
+      Object.fromEntries(
+        (flowOf(group) ? namesGiven(flowOf(group)!.script, around) : []).map((name) => [around.names.set(name), null]),
+      ),
+    called: (script, group, around) => {
+      const flow = flows.find((each) => each.script === script);
+      return flow ? askedRows(flow, pathFrom(group.file, flow.group.file), around) : [];
+    },
+  };
+}
+
+function placedOf(
+  { request }: ReadAsk,
+  { script: { place } }: PlacedScript,
+  { suite, index }: { readonly suite: Suite; readonly index: number },
+): PlacedRequest {
+  const none = { headers: [], variables: suite.inherited.variables, scripts: [] };
+  return {
+    folders: [],
+    inherited: [none],
+    auth: request.auth,
+    request: {
+      kind: 'request',
+      name: '',
+      place: { ...place, line: (place.line ?? 0) + index },
+      ...request,
+      path: [],
+      query: [],
+      scripts: [],
+      tests: [],
+      captures: [],
+      variables: [],
+      tags: [],
+      leftovers: [],
+    },
+  };
+}
+
+function keptOf({ captures, sets }: ReadAsk, { request: { place } }: PlacedRequest): PlacedScript {
+  const read: ReadScript = { tests: [], captures, sets, headers: [], flow: [], leftovers: [], whole: true };
+  return { script: { place, dialect: 'postman', phase: 'after', source: '' }, read, owner: '', level: 'request' };
+}
+
+function underCondition(chunk: Chunk, ask: ReadAsk | undefined): Chunk {
+  const { value } = chunk.draft.texts;
+  const [first, ...others] = ask?.when ?? [];
+  if (!first) return chunk;
+  const more = others.flatMap((condition) => [{ 'else if': value(condition) }, ...chunk.rows]);
+  const rows = [{ if: value(first) }, ...chunk.rows, ...more, { end: null }];
+  return { ...chunk, rows, main: chunk.main + 1 };
+}
+
+/** Names that steps set and the requests of a script read. */
+function namesGiven({ read }: PlacedScript, { names }: Around): readonly string[] {
+  const asked = (read.asks ?? []).map(({ request, when, sets }) => [
+    request,
+    when ?? [],
+    sets.map(({ values }) => values),
+  ]);
+  return [...variablesIn(asked)].filter((name) => {
+    const found = names.read(name);
+    return found.kind === 'var' && found.isSet && !isOwn(name, read);
+  });
+}
+
+/** Whether a request of the script keeps it for another row of the flow. */
+function isOwn(name: string, { asks = [] }: ReadScript): boolean {
+  return asks.some(({ captures }) => captures.some((capture) => capture.name === name && capture.isOwn));
+}
+
+function askedRows({ alias, script, isRead }: Flow, path: string, around: Around): readonly JsonObject[] {
+  const { names } = around;
+  const { text } = openTexts(names);
+  const inputs = namesGiven(script, around).map((name) => [names.set(name), text(`{{suite:${name}}}`)]);
+  const kept = namesAsked(script.read)
+    .filter(isRead)
+    .map((name) => names.set(name));
+  const set = kept.map((name) => [name, `{{flow.${alias}.${name} | default var.${name}}}`]);
+  return [
+    { call: path, ...(inputs.length > 0 && { inputs: Object.fromEntries(inputs) as JsonObject }) },
+    ...(set.length > 0 ? [{ set: Object.fromEntries(set) as JsonObject }] : []),
+  ];
+}
