@@ -9,7 +9,7 @@ import { parseScript } from './parse-script.js';
 import { unset } from './tools/report-test.js';
 import { runScript } from './walk/run-script.js';
 import { sayTest } from './say/say-tests.js';
-import { sayAsks } from './say-asks.js';
+import { isSayable, sayAsks } from './say-asks.js';
 import { sayFlow } from './say-flow.js';
 import { sayHeaders, sayVariables } from './say-variables.js';
 import type { Known, ReadScript, ScriptLeftover } from './script.js';
@@ -57,7 +57,7 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
   const parts = sayParts(machine);
   const troubles = [
     ...machine.body.troubles,
-    ...('why' in parts || parts.asks ? [] : machine.asks.map(({ node }) => ({ node, why: 'a request that it sends' }))),
+    ...unsayableAsks(machine, parts).map(({ node }) => ({ node, why: 'a request that it sends' })),
     ...('why' in parts ? [{ node: program, why: parts.why }] : []),
     ...tests.flatMap(({ why }) => (why ? [why] : [])),
   ];
@@ -72,6 +72,11 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
   }));
   const asks = parts.asks ?? [];
   return { ...named, ...(asks.length > 0 && { asks }), leftovers: changed, whole: true };
+}
+
+function unsayableAsks({ asks }: Machine, parts: ReturnType<typeof sayParts>): Machine['asks'] {
+  if ('why' in parts) return asks.filter((asked) => !isSayable(asked));
+  return parts.asks ? [] : asks;
 }
 
 interface Told {

@@ -193,7 +193,7 @@ test('what is not understood stays with all that needs it, and is not converted 
 pm.test('ok', () => pm.response.to.have.status(200));
 pm.environment.set('sum', json.items.reduce((a, b) => a + b.price, 0));
 pm.test('sum', () => pm.expect(json.sum).to.equal(pm.environment.get('sum')));
-pm.sendRequest('https://example.com');
+pm.sendRequest(json.next);
 `);
   expect({ tests, captures, whole, rest }).toEqual({
     whole: false,
@@ -202,7 +202,7 @@ pm.sendRequest('https://example.com');
     rest: `const json = pm.response.json();
 pm.environment.set('sum', json.items.reduce((a, b) => a + b.price, 0));
 pm.test('sum', () => pm.expect(json.sum).to.equal(pm.environment.get('sum')));
-pm.sendRequest('https://example.com');
+pm.sendRequest(json.next);
 `,
   });
   expect(leftovers.map(({ line }) => line)).toContain(5);

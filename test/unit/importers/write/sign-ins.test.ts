@@ -191,3 +191,98 @@ test.each([
   expect(sessions).toHaveLength(1);
   expect([...files.values()].join('')).toContain('pm.sendRequest');
 });
+
+test('a request that a script sends each time is a flow that is called each time', () => {
+  const source = `if (pm.environment.get('SIGNS_IN') === 'yes') {
+    const basic = btoa(\`\${pm.environment.get('client')}:\${pm.environment.get('secret')}\`);
+    pm.sendRequest({ url: 'http://shop.test/keys/' + pm.environment.get('last'), header: { Authorization: 'Basic ' + basic } },
+      (err, res) => { pm.environment.set('token', res.json().key); });
+  }`;
+  const { sessions, report } = written({
+    auth: bearer,
+    event: [script('prerequest', source)],
+    item: [get('a', { event: [script('test', `pm.environment.set('last', pm.response.json().id);`)] }), get('b')],
+  });
+  expect(sessions.map(({ file, text }) => `# ${file}\n${text}`).join('')).toMatchInlineSnapshot(`
+    "# shop.session.yaml
+    name: Shop
+    settings:
+      baseUrl: http://shop.test
+      auth:
+        bearer: '{{var.token}}'
+    variables:
+      token: \\{{token}}
+      last: \\{{last}}
+    steps:
+      - call: ./shop/flows/script-requests.session.yaml
+        inputs:
+          last: '{{var.last}}'
+      - set:
+          token: '{{flow.script-requests.token | default var.token}}'
+      - request: GET /a
+        name: a
+        capture:
+          id:
+            from: $.id
+            pipe: default 'null'
+        tests:
+          $:
+            notIn:
+              - null
+      - if:
+          $:
+            notIn:
+              - null
+      - set:
+          last: '{{var.id}}'
+      - end:
+      - call: ./shop/flows/script-requests.session.yaml
+        inputs:
+          last: '{{var.last}}'
+      - set:
+          token: '{{flow.script-requests.token | default var.token}}'
+      - request: GET /b
+        name: b
+    # shop/flows/script-requests.session.yaml
+    inputs:
+      last: null
+    steps:
+      - if:
+          '{{env.SIGNS_IN}}': yes
+      - request: GET http://shop.test/keys/{{var.last}}
+        auth:
+          basic:
+            username: '{{env.CLIENT}}'
+            password: '{{env.SECRET}}'
+        capture:
+          key:
+            from: $.key
+            pipe: default 'null'
+      - if:
+          $:
+            notIn:
+              - null
+      - set:
+          token: '{{var.key}}'
+      - end:
+      - end:
+    "
+  `);
+  expect(report.requests.map(({ outcome }) => outcome)).toEqual(['as-it-is', 'as-it-is']);
+});
+
+const send = (callback: string): string => `pm.sendRequest('http://shop.test/t', (err, res) => { ${callback} });`;
+
+test.each([
+  ['a test is in its callback', send(`pm.test('is fine', () => pm.expect(res.code).to.eql(200));`)],
+  ['its callback sends another one', send(send(''))],
+  [
+    'another one reads what it keeps',
+    `${send(`pm.environment.set('token', res.json().key);`)} pm.sendRequest(pm.environment.get('token'));`,
+  ],
+  ['the script makes a part of it anew', `pm.sendRequest('http://shop.test/' + Date.now());`],
+  ['the script may end before', `if (!pm.environment.get('a')) throw new Error('none'); ${send('')}`],
+])('the script of a request is carried over if %s', (_, source) => {
+  const { files } = written({ auth: bearer, event: [script('prerequest', source)], item: [get('a')] });
+  expect([...files.values()].join('')).toContain('pm.sendRequest');
+});
