@@ -15,7 +15,7 @@ import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } fr
 import { outcomeOf, type ImportReport, type RequestReport } from './report.js';
 import { chunkOf, type Chunk } from './rows.js';
 import { mentions, packagesOf } from './script-files.js';
-import { namesOf, namesRead, namesSet, openScripts, type Scripts } from './scripts.js';
+import { namesAsked, namesOf, namesRead, namesSet, openScripts, type Scripts } from './scripts.js';
 import { sessionText, type SessionText } from './session-text.js';
 import { headOf } from './head.js';
 import { sharedNames, type SharedName } from './shared-names.js';
@@ -133,7 +133,8 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
   const { set: bySource, hasComputed } = namesOf(suite, all);
   const { set: byReading, own } = namesRead(scripts);
   const kept = [...scripts.all.flatMap(({ read }) => read.rest ?? []), ...(suite.modules?.values() ?? [])].join('\n');
-  const scripted = namesSet([kept]).names;
+  // As with scripts that stay, any text may come into a variable.
+  const scripted = new Set([...namesSet([kept]).names, ...scripts.all.flatMap(({ read }) => namesAsked(read))]);
   const names = openNames({
     suite,
     set: new Set([...bySource, ...byReading, ...signIns.sets]),

@@ -36,7 +36,7 @@ test.concurrent.each(names)('scripts of a collection run as in newman: %s', asyn
 test.concurrent.each(names)('an imported collection does what it does in newman: %s', async (name) => {
   const newman = await outcomeOfNewman(name);
   const callsheet = await runAgainst(openTeaShop(), broken[name], (url) =>
-    runCallsheet('sessions/tea-shop.session.yaml', imported, { url, NOBODY: '{{nobody}}' }),
+    runCallsheet('sessions/tea-shop.session.yaml', imported, { URL: url, NOBODY: '{{nobody}}' }),
   );
   expect(withoutIdleTypes(callsheet.log)).toEqual(withoutIdleTypes(newman.log));
   expect(comparable(callsheet.failed, newman.failed)).toEqual(comparable(newman.failed, newman.failed));
