@@ -27,7 +27,7 @@ export function readBody(body: HurlBody, given: BodyGiven): SuiteBody | undefine
       const text = textOf(body, given);
       if (text !== undefined) return { kind: 'text', text: literal(text) };
       given.note({ text: body.text, number: body.line }, { kind: 'by-hand', what: 'the path of a file' });
-      return { kind: 'file', path: templates.text(body.text) };
+      return { kind: 'file', path: templates.text(posix.join(posix.dirname(given.file), body.text)) };
     }
     default: {
       const text = textOf(body, given);

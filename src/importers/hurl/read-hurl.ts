@@ -27,6 +27,7 @@ export function readHurl(files: SourceFiles): ReadSuite {
       inherited: { headers: [], variables: once, scripts: [] },
       environments: [],
       stopsAtFailure: true,
+      filesAreBeside: true,
       leftovers: strays.map(({ line }) => ({
         place: { file: main, line: line.number },
         source: line.text,

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { isJsonObject, type Json } from '../../lib/json.js';
 import { splitUrl } from '../shared/url.js';
 import type { SourceFiles } from '../suite/source.js';
@@ -127,13 +128,13 @@ function bodyOf(given: Given): SuiteBody | undefined {
 }
 
 /** `file,a.png;` and the type behind it. */
-function partOf(line: HurlLine, { templates, note }: Given): SuitePart {
+function partOf(line: HurlLine, { file, templates, note }: Given): SuitePart {
   const { key, value } = keyValue(line.text);
   const name = templates.text(key);
   const [, path, type] = /^file,\s*([^;]*?)\s*;\s*(.*)$/s.exec(value) ?? [];
   if (path === undefined) return { name, value: templates.text(value) };
   note(line, { kind: 'by-hand', what: 'the path of a file' });
-  return { name, file: templates.text(path), ...(type && { type }) };
+  return { name, file: templates.text(posix.join(posix.dirname(file), path)), ...(type && { type }) };
 }
 
 /** Adds the tests of a response. @returns its captures */
