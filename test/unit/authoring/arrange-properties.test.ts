@@ -8,9 +8,10 @@ import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Step } from '../../../src/format/session.js';
 import { generatedFile } from './arbitrary-file.js';
 import { memoryProject } from './memory-project.js';
+import { propertyRuns } from '../../support/property-runs.js';
 
 const file = 'main.session.yaml';
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
+const runs = { numRuns: propertyRuns(15) };
 const known = new Set(['block-cut', 'moved-into-itself', 'nothing-left', 'anchor-in-use', 'edit-breaks-file']);
 
 function textAfter(outcome: Outcome): string {

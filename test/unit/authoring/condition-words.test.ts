@@ -7,6 +7,7 @@ import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Json } from '../../../src/lib/json.js';
 import type { Condition } from '../../../src/format/check.js';
 import { sameMeaning } from '../../../src/authoring/text/verify.js';
+import { propertyRuns } from '../../support/property-runs.js';
 
 function conditionOf(value: Json): Condition | undefined {
   const { session } = parseSession(
@@ -121,7 +122,7 @@ test('what a condition is printed as by `rows` is read back as the same', () => 
       expect(sameMeaning(again, written), `${words} → ${again?.text}`).toBe(true);
       expect(words).not.toMatch(/\n/);
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

@@ -8,6 +8,7 @@ import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Session, Step } from '../../../src/format/session.js';
 import { generatedFile } from './arbitrary-file.js';
 import { applyTo, memoryProject } from './memory-project.js';
+import { propertyRuns } from '../../support/property-runs.js';
 
 const file = 'main.session.yaml';
 const flows = {
@@ -15,7 +16,7 @@ const flows = {
   'b.session.yaml': 'steps:\n- request: GET /x\n',
 };
 /** PROPERTY_RUNS=5000 looks further than the everyday run. */
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 80) };
+const runs = { numRuns: propertyRuns(40) };
 
 function sessionOf(text: string | undefined, name: string): Session {
   const { session, problems } = parseSession(text ?? '', name);

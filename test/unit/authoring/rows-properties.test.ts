@@ -9,10 +9,11 @@ import { parseSession } from '../../../src/loader/parse/parse-session.js';
 import type { Session, Step } from '../../../src/format/session.js';
 import { generatedFile } from './arbitrary-file.js';
 import { memoryProject } from './memory-project.js';
+import { propertyRuns } from '../../support/property-runs.js';
 
 const file = 'main.session.yaml';
 /** PROPERTY_RUNS=5000 looks further than the everyday run. */
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 60) };
+const runs = { numRuns: propertyRuns(30) };
 
 /** What takes away an anchor that another row needs is refused; such a file shows nothing else. */
 function textAfter(outcome: Outcome): string {

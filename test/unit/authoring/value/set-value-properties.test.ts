@@ -9,6 +9,7 @@ import { valueOf, type PathPart } from '../../../../src/authoring/value/value-of
 import type { Json, JsonObject } from '../../../../src/lib/json.js';
 import { memoryProject } from '../memory-project.js';
 import { knownSessions, layouts, type PlacedValue } from './sessions.js';
+import { propertyRuns } from '../../../support/property-runs.js';
 
 const file = 'main.session.yaml';
 const sessions = knownSessions();
@@ -16,7 +17,7 @@ const names = Object.keys(layouts);
 
 /** PROPERTY_RUNS=100000 looks at more; PROPERTY_SEED at others. */
 const runs = {
-  numRuns: Number(process.env.PROPERTY_RUNS ?? 80),
+  numRuns: propertyRuns(40),
   seed: Number(process.env.PROPERTY_SEED ?? 2026),
 };
 

@@ -17,9 +17,10 @@ import { loadPlan } from '../../../../src/loader/load-plan.js';
 import { parseSession } from '../../../../src/loader/parse/parse-session.js';
 import { mutate, mutations, type PlacedMutation } from './mutate.js';
 import { type Given, sources } from './sources.js';
+import { propertyRuns } from '../../../support/property-runs.js';
 
 /** The whole proof takes 10 000 (CONTRIBUTING.md); a run of the suite takes a part. */
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
+const numRuns = propertyRuns(30);
 
 test('every kind of suite has sources that are mutated', () => {
   const mutated = Object.values(sources).map(({ tool }) => tool);
