@@ -14,8 +14,8 @@ export const looksLike: Readonly<Record<Tool, (path: string, text: string) => bo
       : /^(?:["']?)(?:openapi|swagger)["']?\s*:\s*["']?[23](?:\.\d|["']?\s*$)/m.test(text)) &&
     /["']?\b(?:paths|webhooks|components)["']?\s*:/.test(text),
   insomnia: (_, text) =>
-    /(?:"__export_format"|^__export_format)\s*:\s*[34]/m.test(text) ||
-    /^type:\s*["']?[\w.]+\.insomnia\.rest\//m.test(text),
+    /(?:^|[{,]\s*)(["']?)__export_format\1\s*:\s*[34]/m.test(text) ||
+    /^\{?\s*type:\s*["']?[\w.]+\.insomnia\.rest\//m.test(text),
   opencollection: (path, text) =>
     /(?:^|\/)opencollection\.ya?ml$/.test(path) || /^opencollection:\s*["']?\d/m.test(text),
   bruno: (path, text) =>

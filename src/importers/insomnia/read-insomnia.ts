@@ -15,7 +15,9 @@ import { made, type ResponseTag } from './template.js';
 export function readInsomnia(files: SourceFiles): ReadSuite {
   const file = files.main ?? '';
   const text = mainText(files);
-  const read = /^\uFEFF?\s*\{/.test(text) ? readJson(file, text) : readYaml(file, text);
+  // YAML may begin with a brace, too.
+  const isYaml = !/^\uFEFF?\s*\{/.test(text) || /^\uFEFF?\s*\{\s*[^\s"}]/.test(text);
+  const read = isYaml ? readYaml(file, text) : readJson(file, text);
   if (read.kind === 'fault') return { kind: 'problems', problems: [{ ...insomniaUnreadable(), place: read.place }] };
   const { node } = read;
   if (Array.isArray(node.under('resources').value)) return { kind: 'suite', suite: suiteOf(exportOfV4(node)) };

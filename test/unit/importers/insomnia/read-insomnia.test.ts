@@ -239,3 +239,13 @@ test.each([
   expect(looksLike.insomnia('shop', text)).toBe(true);
   expect(looksLike.insomnia('shop', text.replace(/_format|insomnia/, ''))).toBe(false);
 });
+
+test('an export of YAML may be in braces', () => {
+  const requests = `[{ _id: wrk_1, _type: workspace, name: Shop }, { _id: req_1, _type: request, parentId: wrk_1, url: 'http://shop.test/a' }]`;
+  const v4InBraces = `{_type: export, __export_format: 4, resources: ${requests}}`;
+  const v5InBraces = `{ type: collection.insomnia.rest/5.0, name: Shop, collection: [{ url: 'http://shop.test/a', method: GET }] }`;
+  for (const text of [v4InBraces, v5InBraces]) {
+    expect(looksLike.insomnia('shop.yaml', text)).toBe(true);
+    expect(requestsOf(suiteOf(text)).map(({ request }) => request.url)).toEqual(['http://shop.test/a']);
+  }
+});
