@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isEveryTest } from './test/support/every-test.js';
 import { otherWords } from './test/support/other-words.js';
 import { parser } from './src/hosts/vitest/project/session-plugins.js';
 
@@ -49,8 +50,8 @@ export default defineConfig({
         test: { name: 'other-words', include: ['test/cases-other-words.test.ts'] },
       },
     ],
-    // Only against hangs: a busy machine may take many times as long as an idle one.
-    testTimeout: 120_000,
+    // Only against hangs: a busy machine may take many times as long as an idle one, and properties have more examples at night.
+    testTimeout: isEveryTest ? 1_200_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // Most tests wait for processes that they start; on two cores Vitest would take one worker.
