@@ -54,7 +54,7 @@ export function openSignIns(given: readonly SignInFlow[], home: string, requests
 }
 
 /** The path from a session to a flow. */
-export function pathFrom(session: string, flow: string): string {
+function pathFrom(session: string, flow: string): string {
   const path = posix.relative(posix.dirname(session), flow);
   return path.startsWith('.') ? path : `./${path}`;
 }
