@@ -60,5 +60,5 @@ function addMonths(time: number, months: number): number {
 
 function zoneOf(zone: string): ReturnType<typeof import('@date-fns/tz').tz> {
   const { tz } = load('@date-fns/tz') as typeof import('@date-fns/tz');
-  return tz(zone);
+  return tz(zone === 'local' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : zone);
 }

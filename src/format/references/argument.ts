@@ -45,7 +45,7 @@ export const argumentKinds: Readonly<
     wanted: 'a format such as `yyyy-MM-dd`, with other letters in quotes',
     fits: (text) => text !== '' && formatLetters.test(lettersOf(text)),
   },
-  zone: { wanted: 'a time zone such as `Europe/Berlin`', fits: isZone },
+  zone: { wanted: 'a time zone such as `Europe/Berlin`, or `local`', fits: isZone },
   unit: { wanted: '`s` or `ms`', fits: (text) => text === 's' || text === 'ms' },
   name: {
     wanted: 'a name such as `person.firstName`',
@@ -88,6 +88,7 @@ function lettersOf(format: string): string {
 }
 
 function isZone(text: string): boolean {
+  if (text === 'local') return true;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
   } catch {

@@ -176,7 +176,7 @@ export const pipes = {
     elsewhere: ['plus', 'sum', 'dateAdd', 'addDays', 'subtract', 'minus'],
   },
   date: {
-    makes: 'a time in a format of date-fns; in UTC unless a ZONE is given',
+    makes: 'a time in a format of date-fns; in UTC unless a ZONE is given, which may be `local`',
     takes: [
       { name: 'FORMAT', kind: 'format' },
       { name: 'ZONE', kind: 'zone', optional: true },

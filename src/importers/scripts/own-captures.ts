@@ -83,11 +83,18 @@ function nameGenerated(parts: Parts, isTaken: IsTaken): Parts {
       if (uses.get(id) === 1) return `{{${generator}${pipes}}}`;
       const name = names.get(id) ?? unused(nameOfMade(generator), (each) => each in own || isTaken(each));
       names.set(id, name);
-      own[name] = `{{${generator}}}`;
-      return `{{suite:${name}${pipes}}}`;
+      const made = own[name] ?? `{{${generator}}}`;
+      own[name] = made;
+      return `{{suite:${name}${otherwise(String(made), generator)}${pipes}}}`;
     }),
   );
   return names.size === 0 ? named : { ...named, sets: [{ values: own, isOwn: true }, ...named.sets] };
+}
+
+/** The same time in the other way in which it is made. */
+function otherwise(made: string, generator: string): string {
+  if (made === `{{${generator}}}`) return '';
+  return generator === 'timestamp' ? ' | date T | number' : " | date yyyy-MM-dd'T'HH:mm:ss.SSS'Z'";
 }
 
 /** `madeFirstName` of `fake person.firstName`. */

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import { and, type Formula, never, not, NotSayable, or } from './logic/formula.js';
 import { sayCondition } from './say/say-tests.js';
+import { isUnchanged } from './say-variables.js';
 import type { ReadFlow } from './script.js';
-import { initialValue, type Machine } from './walk/machine.js';
+import type { Machine } from './walk/machine.js';
 import { armsOf, type Value } from './walk/value.js';
 
 /**
@@ -28,10 +29,11 @@ export function sayRepeat(machine: Machine): ReadFlow {
 /** Whether each variable has what the last response brings, whatever the others brought. */
 function leavesOnlyTheLast(machine: Machine): boolean {
   return [...machine.variables].every(([name, { value }]) => {
-    const isKept = (arm: Value): boolean => JSON.stringify(arm) === JSON.stringify(initialValue(machine, name));
     const arms = armsOf(value);
     const [first] = arms;
-    return arms.length === 1 && first !== undefined && (isKept(first.value) || isOfResponse(first.value));
+    return (
+      arms.length === 1 && first !== undefined && (isUnchanged(machine, name, first.value) || isOfResponse(first.value))
+    );
   });
 }
 

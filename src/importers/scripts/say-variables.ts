@@ -2,13 +2,13 @@ import type { Json } from '../../lib/json.js';
 import { asJson } from './walk/constant-value.js';
 import { always, type Formula, NotSayable } from './logic/formula.js';
 import { isImplied } from './logic/implied.js';
-import { initialValue, type Machine } from './walk/machine.js';
-import { momentText } from './walk/moments.js';
+import type { Machine } from './walk/machine.js';
+import { clockText, momentText } from './walk/moments.js';
 import { foundRead } from './walk/property.js';
 import { plain } from './say/say-literal.js';
 import { sayBlockCondition } from './say/say-block.js';
 import type { ReadCapture, ReadSet } from './script.js';
-import { randomText, referenceTo } from './walk/arithmetic.js';
+import { piped, randomText, referenceTo } from './walk/arithmetic.js';
 import { body, isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
 import { armsOf, type Value } from './walk/value.js';
 import { exists } from './walk/truth.js';
@@ -26,9 +26,8 @@ export function sayVariables(machine: Machine): SaidVariables {
   const sets: ReadSet[] = [];
   const emptied: string[] = [];
   for (const [name, cell] of machine.variables) {
-    const before = initialValue(machine, name);
     for (const { when, value } of armsOf(ofBody(cell.value))) {
-      if (isSame(value, before)) continue;
+      if (isUnchanged(machine, name, value)) continue;
       const isEmptied = value.kind === 'constant' && value.value === undefined;
       if (isEmptied) emptied.push(name);
       const read = value.kind === 'last' || value.kind === 'found' ? foundRead(value) : value;
@@ -46,6 +45,14 @@ export function ofBody(value: Value): Value {
   if (value.kind !== 'choice' || value.when.key !== exists(body).key || value.then.kind !== 'read') return value;
   const isNothing = value.otherwise.kind === 'constant' && (value.otherwise.value ?? null) === null;
   return isNothing && value.then.subject.kind === 'path' ? value.then : value;
+}
+
+/** @throws NotSayable where the value is another one, but the script has not set it: the tools forget that */
+export function isUnchanged({ initial, known }: Machine, name: string, value: Value): boolean {
+  const before = initial.get(name)!;
+  if (value !== before || value.kind === 'read') return isSame(value, before);
+  if (JSON.stringify(nestedText(value, always)) === JSON.stringify(known.values?.get(name))) return true;
+  throw new NotSayable('a value that is changed in place');
 }
 
 function isSame(value: Value, before: Value): boolean {
@@ -90,16 +97,18 @@ function valueText(value: Value, when: Formula): Json {
       return text;
     }
     case 'moment':
-      if (!value.isNumber) throw new NotSayable('a time that is not a text');
+      // The tools keep a `Date` as the text that JSON has for it.
       return momentText(value);
+    case 'clock': {
+      const text = clockText(value);
+      if (text === undefined) throw new NotSayable('a number of a time');
+      return piped(text, 'number');
+    }
     case 'read':
       return readText(value.subject, when);
     case 'list':
-    case 'map': {
-      const json = asJson(value);
-      if (json === undefined) throw new NotSayable('a value with parts that only a run knows');
-      return plain(json);
-    }
+    case 'map':
+      return nestedText(value, when);
     case 'unknown':
       throw new NotSayable(value.why);
     default:
@@ -107,13 +116,31 @@ function valueText(value: Value, when: Formula): Json {
   }
 }
 
+/** A part of a value, with references to what only a run knows. What is undefined is left out, as in JSON. */
+function nestedText(value: Value, when: Formula): Json {
+  if (value.kind === 'list') return value.items.map((cell) => nestedText(cell.value, when));
+  if (value.kind === 'map') {
+    const entries = [...value.entries].filter(([, cell]) => !isUndefined(cell.value));
+    return Object.fromEntries(entries.map(([name, cell]) => [name, nestedText(cell.value, when)]));
+  }
+  if (value.kind === 'constant') return plain(asJson(value) ?? null);
+  if (value.kind === 'read' && value.subject.kind !== 'variable' && !isKnownToExist(value.subject, when))
+    throw new NotSayable('a value with parts that only a run knows');
+  return valueText(value, when);
+}
+
+function isUndefined(value: Value): boolean {
+  return value.kind === 'constant' && value.value === undefined;
+}
+
 function readText(subject: Subject, when: Formula): string {
   const reference = referenceTo(subject);
-  if (subject.kind === 'variable' || isAlwaysThere(subject) || isKnownToExist(subject, when)) return reference;
+  if (subject.kind === 'variable' || isKnownToExist(subject, when)) return reference;
   return reference.replace(/\}\}$/, ` | ${missing}}}`);
 }
 
 function isKnownToExist(subject: Subject, when: Formula): boolean {
+  if (isAlwaysThere(subject)) return true;
   const there = exists(subject);
   const parts = when.kind === 'and' ? when.parts : [when];
   return parts.some(
@@ -137,7 +164,7 @@ function joined(sets: readonly ReadSet[]): readonly ReadSet[] {
 export function sayHeaders(machine: Machine): readonly { readonly name: string; readonly value: string }[] {
   const { headers, variables } = machine;
   const last = new Map(headers.map((header) => [header.name.toLowerCase(), header]));
-  const changed = [...variables].filter(([name, { value }]) => !isSame(value, initialValue(machine, name)));
+  const changed = [...variables].filter(([name, { value }]) => !isUnchanged(machine, name, value));
   return [...last.values()].map(({ name, value, when }) => {
     if (when.key !== always.key) throw new NotSayable('a header under a condition');
     if (value.kind === 'constant' && value.value === undefined) throw new NotSayable('a header that is taken away');

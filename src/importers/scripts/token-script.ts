@@ -10,7 +10,8 @@ import { sayCondition, sayTest } from './say/say-tests.js';
 import type { Known as Around, ReadCapture } from './script.js';
 import { dialects } from './tools/dialects.js';
 import type { Trial } from './walk/known.js';
-import { type Asked, type AskedRequest, initialValue, type Machine } from './walk/machine.js';
+import { initialValue } from './walk/initial-value.js';
+import type { Asked, AskedRequest, Machine } from './walk/machine.js';
 import { runScript } from './walk/run-script.js';
 import { armsOf, type Primitive, type Value } from './walk/value.js';
 
@@ -77,7 +78,7 @@ function namesSet(machine: Machine | undefined): ReadonlySet<string> {
 
 function changedIn(machine: Machine): readonly string[] {
   return [...machine.variables].flatMap(([name, { value }]) =>
-    armsOf(value).every((arm) => isSame(arm.value, initialValue(machine, name))) ? [] : [name],
+    armsOf(value).every((arm) => isSame(arm.value, initialValue(machine.known, name))) ? [] : [name],
   );
 }
 

@@ -12,6 +12,8 @@ import { openTexts, type Texts } from './texts.js';
 /** What is known of the suite while its requests are written. */
 export interface Around {
   readonly names: Names;
+  /** Variables of the suite that have from the start what a script of it sets. */
+  readonly once: ReadonlySet<string>;
   readonly base: string | undefined;
   readonly available: ReadonlyMap<string, number>;
   readonly scriptsOf: (request: PlacedRequest) => readonly PlacedScript[];

@@ -18,6 +18,8 @@ export type Name =
       readonly isUnset?: true;
       /** Whether a script that is carried over sets it, which may give it any value, null included. */
       readonly isScripted?: true;
+      /** Whether a row sets it to a text, which may be any text. */
+      readonly isText?: true;
       readonly env?: EnvName;
     }
   | EnvName
@@ -53,6 +55,8 @@ export interface NamesGiven {
   readonly inScripts: (name: string) => boolean;
   /** Whether a script that is carried over sets a name. */
   readonly isScripted: (name: string) => boolean;
+  /** Whether a row sets a name to a text. */
+  readonly isText: (name: string) => boolean;
   /** Whether the reading of a script made a name up. Such a variable may have no value. */
   readonly isOwn: (name: string) => boolean;
   /** What variables have from the start that a script sets if they have no value. */
@@ -139,11 +143,21 @@ function decide(
     ...(value !== undefined && { value: textOf(value.value) }),
   });
   const once = given.once.get(written);
-  if (once !== undefined && !scoped) return { kind: 'var', name: name('var', written), isSet, initial: once };
+  if (once !== undefined && !scoped)
+    return {
+      kind: 'var',
+      name: name('var', written),
+      isSet,
+      initial: once,
+      ...(given.isText(written) && { isText: true as const }),
+    };
   if (isSet) {
     const start = startOf(value, { isSecret, isElsewhere: isElsewhere && !scoped });
     const own = name('var', written);
-    const scripted = given.isScripted(written) && ({ isScripted: true } as const);
+    const scripted = {
+      ...(given.isScripted(written) && { isScripted: true as const }),
+      ...(given.isText(written) && { isText: true as const }),
+    };
     if (start !== 'env')
       return { kind: 'var', name: own, isSet, ...scripted, ...(value ? start : unset(written, given)) };
     const from = env();

@@ -1,7 +1,9 @@
+import type { Json } from '../../lib/json.js';
 import { type PlacedRequest, variablesIn } from '../suite/requests-of.js';
-import type { Leftover, Suite, SuiteScript } from '../suite/suite.js';
+import type { Leftover, Suite, SuiteRequest, SuiteScript } from '../suite/suite.js';
 import { readScript } from '../scripts/read-script.js';
 import type { Known, ReadScript, ScriptLeftover } from '../scripts/script.js';
+import { mayChange, startValues } from './start-values.js';
 
 /** A script with what could be read of it. */
 export interface PlacedScript {
@@ -21,22 +23,25 @@ export interface Scripts {
 }
 
 export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): Scripts {
-  const read = scriptReader(givenNames(suite, requests));
+  const given = givenNames(suite, requests);
+  const read = scriptReader(given);
   const made = new Map(
     requests.map((placed) => {
       const { request, folders, inherited } = placed;
-      const levels = [
-        ...inherited.map(({ scripts }, at) =>
-          scripts.map((script) =>
-            read(script, placed, {
-              owner: folders[at - 1]?.name ?? suite.name,
-              level: at === 0 ? 'suite' : 'folder',
-            }),
-          ),
+      const above = inherited.map(({ scripts }, at) =>
+        scripts.map((script) =>
+          read(script, placed, {
+            owner: folders[at - 1]?.name ?? suite.name,
+            level: at === 0 ? 'suite' : 'folder',
+          }),
         ),
-        request.scripts.map((script) => read(script, placed, { owner: request.name, level: 'request' })),
-      ];
-      return [placed, inRunOrder(suite, levels)];
+      );
+      const starts = startValues(above.flat(), (name) => given.get(name) !== 'set');
+      const own = request.scripts.map((script) => {
+        const values = unchangedFor(script, { starts, above: above.flat(), request });
+        return read(script, placed, { owner: request.name, level: 'request', values });
+      });
+      return [placed, inRunOrder(suite, [...above, own])];
     }),
   );
   const of: Scripts['of'] = (placed) => made.get(placed)!;
@@ -45,7 +50,9 @@ export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): S
   return { of: (placed) => lists.get(placed) ?? [], all: [...new Set([...lists.values()].flat())] };
 }
 
-type Owned = Pick<PlacedScript, 'owner' | 'level'>;
+interface Owned extends Pick<PlacedScript, 'owner' | 'level'> {
+  readonly values?: ReadonlyMap<string, Json>;
+}
 
 /** Reads each script once, and one that asks which request it is about once for each. */
 function scriptReader(
@@ -54,13 +61,19 @@ function scriptReader(
   const shared = new Map<SuiteScript, PlacedScript>();
   const taken = new Set<string>();
   const ownNames = new Map<SuiteScript, Set<string>>();
-  return (script, of, owned) => {
+  return (script, of, { values, ...owned }) => {
     const found = shared.get(script);
     if (found) return found;
     // Names of its own are for one step, so that a script may use them again in another.
     const earlier = ownNames.get(script);
     const others = earlier ? new Set([...taken].filter((name) => !earlier.has(name))) : taken;
-    const read = readScript(script, { request: of.request.name, variables, taken: others, ...sentBy(of) });
+    const read = readScript(script, {
+      request: of.request.name,
+      variables,
+      taken: others,
+      ...(values && { values }),
+      ...sentBy(of),
+    });
     const own = ownNamesOf(read);
     ownNames.set(script, new Set([...(earlier ?? []), ...own]));
     for (const name of own) taken.add(name);
@@ -72,6 +85,23 @@ function scriptReader(
     // It is carried over for the requests that need it, and not by the settings of all.
     return { script, owner: owned.owner, level: 'folder', read: read.whole ? read : keptWhole(script, read) };
   };
+}
+
+interface Changing {
+  readonly starts: ReadonlyMap<string, Json>;
+  readonly above: readonly PlacedScript[];
+  readonly request: SuiteRequest;
+}
+
+/** Values that no other script changes before this one. */
+function unchangedFor(own: SuiteScript, { starts, above, request }: Changing): ReadonlyMap<string, Json> {
+  const changing = above.filter(
+    ({ level, script, read }) => level === 'folder' || script.phase !== 'before' || read.rest !== undefined,
+  );
+  const before = request.scripts.filter((script) => script !== own && script.phase === 'before');
+  const others = [...changing.map(({ script }) => script), ...before];
+  const isKept = (name: string): boolean => others.every(({ source }) => !mayChange(source, name, starts));
+  return new Map([...starts].filter(([name]) => isKept(name)));
 }
 
 function ownNamesOf({ captures, sets }: ReadScript): Set<string> {

@@ -3,7 +3,8 @@ import { variablesIn } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import type { ReadSet } from '../scripts/script.js';
 import { mentions } from './script-files.js';
-import type { PlacedScript, Scripts } from './scripts.js';
+import { namesAsked, type PlacedScript, type Scripts } from './scripts.js';
+import { mayChange, startValues } from './start-values.js';
 
 /** Scripts without the rows that set variables once, and what these set. */
 export interface SetOnce {
@@ -25,10 +26,36 @@ export function setOnce(scripts: Scripts, suite: Suite): SetOnce {
       if (name !== undefined && value !== undefined && isOnce(name, scripts, suite)) values.set(name, value);
     }
   }
+  const starts = fixedStarts(scripts, suite);
+  for (const [name, value] of starts) values.set(name, value);
   if (values.size === 0) return { scripts, values };
-  const changed = new Map(scripts.all.map((placed) => [placed, without(placed, values)]));
+  const changed = new Map(scripts.all.map((placed) => [placed, without(placed, { values, starts })]));
   const of: Scripts['of'] = (request) => scripts.of(request).map((placed) => changed.get(placed) ?? placed);
   return { scripts: { of, all: [...changed.values()] }, values };
+}
+
+/** What a script of the suite sets before each request, where nothing needs that to be done again. */
+function fixedStarts({ all }: Scripts, suite: Suite): ReadonlyMap<string, Json> {
+  const noCode: ReadonlyMap<string, Json> = new Map();
+  const starts = startValues(all, (name) =>
+    all.every(({ read }) => !sets(read, name) && !mayChange(read.rest ?? '', name, noCode)),
+  );
+  const isFixed = (name: string): boolean => all.every((placed) => leaves(placed, name, starts));
+  return new Map([...starts].filter(([name]) => !hasValue(name, suite) && isFixed(name)));
+}
+
+/** Whether each request finds the value that the script before it would set. */
+function leaves({ script, level, read }: PlacedScript, name: string, starts: ReadonlyMap<string, Json>): boolean {
+  const isCaptured = read.captures.some((capture) => capture.name === name) || namesAsked(read).includes(name);
+  if (isCaptured || mayChange(read.rest ?? '', name, starts)) return false;
+  const isBefore = script.phase === 'before';
+  // What a request sets after its response is gone before the next one.
+  return !sets(read, name) || (level === 'suite' ? isBefore : level === 'request' && !isBefore);
+}
+
+function sets(read: PlacedScript['read'], name: string): boolean {
+  const isSet = read.sets.some(({ values }) => name in values) || namesAsked(read).includes(name);
+  return isSet || read.captures.some((capture) => capture.name === name);
 }
 
 /** The variable that a row sets if it has no value, and its value, which reads no other. */
@@ -52,11 +79,14 @@ function isNothing(expected: Json): boolean {
 }
 
 /** Whether nothing takes the value away again, and nothing gives one before. */
-function isOnce(name: string, { all }: Scripts, { inherited, environments }: Suite): boolean {
-  const isGiven = [inherited, ...environments].some(({ variables }) =>
+function isOnce(name: string, { all }: Scripts, suite: Suite): boolean {
+  return !hasValue(name, suite) && all.every(({ read }) => keeps(name, read));
+}
+
+function hasValue(name: string, { inherited, environments }: Suite): boolean {
+  return [inherited, ...environments].some(({ variables }) =>
     variables.some((variable) => variable.name === name && variable.value !== ''),
   );
-  return !isGiven && all.every(({ read }) => keeps(name, read));
 }
 
 function keeps(name: string, { captures, sets, rest = '' }: PlacedScript['read']): boolean {
@@ -71,7 +101,17 @@ function isGenerated(value: Json): boolean {
   return typeof value === 'string' && /^\{\{(?:uuid|now|timestamp|randomInt|randomText|fake)\b[^{}]*\}\}$/.test(value);
 }
 
-function without(placed: PlacedScript, values: ReadonlyMap<string, Json>): PlacedScript {
-  const sets = placed.read.sets.filter((set) => !values.has(onlyIfUnset(set)?.[0] ?? ''));
-  return sets.length === placed.read.sets.length ? placed : { ...placed, read: { ...placed.read, sets } };
+interface Moved {
+  readonly values: ReadonlyMap<string, Json>;
+  readonly starts: ReadonlyMap<string, Json>;
+}
+
+function without(placed: PlacedScript, { values, starts }: Moved): PlacedScript {
+  const kept = placed.read.sets.flatMap((set): readonly ReadSet[] => {
+    if (values.has(onlyIfUnset(set)?.[0] ?? '')) return [];
+    const others = Object.entries(set.values).filter(([name]) => !starts.has(name));
+    if (others.length === Object.keys(set.values).length) return [set];
+    return others.length === 0 ? [] : [{ ...set, values: Object.fromEntries(others) }];
+  });
+  return { ...placed, read: { ...placed.read, sets: kept } };
 }

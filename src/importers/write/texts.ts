@@ -158,7 +158,10 @@ function bareValue(value: string, within: Within): string {
   const read = within.read(name);
   // What a script sets may be any text, and without quotes even what is not JSON.
   // An empty text without quotes is not valid JSON.
-  if (read.kind === 'inline' || (read.kind === 'var' && (read.isScripted || (read.isSet && read.initial === ''))))
+  if (
+    read.kind === 'inline' ||
+    (read.kind === 'var' && (read.isScripted || read.isText || (read.isSet && read.initial === '')))
+  )
     throw new NotSayable();
   const isText = read.kind === 'env' || (read.kind === 'var' && !read.isSet && typeof read.initial === 'string');
   return isText ? piped(made, 'json') : made;

@@ -33,7 +33,7 @@ export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], ar
     if (read.kind === 'var') variables.set(read.name, openTexts(around.names, of).value(value));
     if (read.kind === 'var' && read.env) environment.set(read.env.name, read.env);
   };
-  const all = namesOfSuite(suite);
+  const all = new Set([...namesOfSuite(suite), ...around.once]);
   for (const of of requests) {
     const scripts = around.scriptsOf(of);
     const { name: _, ...request } = of.request;

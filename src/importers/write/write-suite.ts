@@ -15,6 +15,7 @@ import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } fr
 import { outcomeOf, type ImportReport, type RequestReport } from './report.js';
 import { chunkOf, type Chunk } from './rows.js';
 import { mentions, packagesOf } from './script-files.js';
+import { codeIn, isTextIn } from './set-texts.js';
 import { namesAsked, namesOf, namesRead, namesSet, openScripts, type Scripts } from './scripts.js';
 import { sessionText, type SessionText } from './session-text.js';
 import { headOf } from './head.js';
@@ -132,7 +133,8 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
   const { set: byReading, own } = namesRead(scripts);
-  const kept = [...scripts.all.flatMap(({ read }) => read.rest ?? []), ...(suite.modules?.values() ?? [])].join('\n');
+  const rests = scripts.all.flatMap(({ read }) => read.rest ?? []);
+  const kept = [...rests, ...(suite.modules?.values() ?? []), ...codeIn(scripts, once)].join('\n');
   // As with scripts that stay, any text may come into a variable.
   const scripted = new Set([...namesSet([kept]).names, ...scripts.all.flatMap(({ read }) => namesAsked(read))]);
   const names = openNames({
@@ -142,6 +144,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
     hasComputed,
     inScripts: (name) => mentions(kept, name),
     isOwn: (name) => own.has(name),
+    isText: isTextIn(scripts, once),
     once,
     isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(base),
@@ -149,6 +152,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
   });
   const around: Around = {
     names,
+    once: new Set(once.keys()),
     base,
     available: openAvailable(all, scripts.of),
     scriptsOf: (request) => asked.scriptsOf(request) ?? scripts.of(request),

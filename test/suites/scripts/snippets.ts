@@ -327,4 +327,19 @@ export const snippets: Readonly<Record<string, readonly string[]>> = {
     `pm.test('w', () => { const j = pm.response.json(); [j].forEach(one => { pm.expect(one.items.some(i => i.id === 1)).to.be.true; pm.expect(one.items.some(i => i.count === 0)).to.be.true; }); });`,
     `pm.test('w', () => { const { items } = pm.response.json(); pm.expect(items.every(i => i.sku && i.id > 0 || i.count === 0)).to.be.true; });`,
   ],
+  'code in texts, and tests without a name': [
+    `pm.test('', () => { pm.response.to.have.status(200); });`,
+    `pm.test('', () => { pm.environment.set('id', pm.response.json().id); });`,
+    `eval("pm.test('e', () => pm.response.to.have.status(200));");`,
+    `const code = eval('pm.response.code'); pm.test('e', () => pm.expect(code).to.equal(201));`,
+    `const json = pm.response.json(); eval('var name = json.name'); pm.test('e', () => pm.expect(name).to.equal('tea'));`,
+    `eval('no code at all'); pm.test('e', () => {});`,
+    `const helpers = eval(function load() {
+  const helpers = {};
+  helpers.hasId = (id) => pm.test('has ' + id, () => pm.expect(pm.response.json().id).to.equal(id));
+  return helpers;
+} + '; load();');
+helpers.hasId(5);`,
+    `const text = String('x' + ((a) => a + 1)); pm.test('e', () => pm.expect(text).to.equal('x(a) => a + 1'));`,
+  ],
 };

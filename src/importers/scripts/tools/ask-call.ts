@@ -4,10 +4,10 @@ import { always, and, type Formula, NotSayable } from '../logic/formula.js';
 import { subjectText } from '../logic/subject.js';
 import { sayVariables } from '../say-variables.js';
 import { assign, branch, within } from '../walk/changes.js';
+import { initialValue } from '../walk/initial-value.js';
 import {
   type AskedRequest,
   type Body,
-  initialValue,
   type Kept,
   type Machine,
   type Native,
@@ -101,10 +101,10 @@ function keptOf(machine: Machine, { changes }: Body, before: ReadonlyMap<string,
   const cells = [...machine.variables].filter(([, cell]) => changes.has(cell));
   const isNew = cells.every(([name]) => {
     const value = before.get(name);
-    return value === undefined || isSameRead(value, initialValue(machine, name));
+    return value === undefined || isSameRead(value, initialValue(machine.known, name));
   });
   const kept = isNew ? saidOf({ ...machine, phase: 'after', variables: new Map(cells) }) : undefined;
-  for (const [name, cell] of cells) assign(machine, cell, initialValue(machine, name));
+  for (const [name, cell] of cells) assign(machine, cell, initialValue(machine.known, name));
   return kept;
 }
 

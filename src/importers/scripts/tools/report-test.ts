@@ -18,13 +18,21 @@ export const testCall: Native = (machine, [name = nothing, run = nothing], node)
     if (run.kind === 'function' && run.node.params.length > 0) trouble(machine, node, 'a test that ends by a callback');
     machine.call(run, [], node);
   });
-  machine.reported.push({ name: text, node, when, passes: and(...must), troubles, changes: changes.size > 0 });
+  const { placed } = machine;
+  machine.reported.push({
+    ...(text !== '' && { name: text }),
+    node: placed ?? node,
+    when,
+    passes: and(...must),
+    troubles,
+    changes: changes.size > 0 || placed !== undefined,
+  });
   return nothing;
 };
 
 /** What only a run knows is the source of it: `Status is <expected>`. */
 function testName({ source }: Machine, name: Value, node: Node | undefined): string | undefined {
-  if (name.kind === 'constant') return String(name.value).trim() || undefined;
+  if (name.kind === 'constant') return String(name.value).trim();
   return node && writtenText(source, node).trim();
 }
 

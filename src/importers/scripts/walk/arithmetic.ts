@@ -4,6 +4,7 @@ import { plain } from '../say/say-literal.js';
 import { capturedText, type Subject, subjectText } from '../logic/subject.js';
 import { isLooselyEqual } from './equality.js';
 import { compareOrder } from './orders.js';
+import { clockText, joinedClock } from './moments.js';
 import { isIdentical } from './truth.js';
 import { constantValue, overArms, truth, unknown, type Value } from './value.js';
 
@@ -36,14 +37,23 @@ function timeOf(value: Value): Value {
 
 /** `a + b`. */
 export function sum(left: Value, right: Value): Value {
-  return overArms(left, (a) =>
-    overArms(right, (b) => {
+  return overArms(asText(left), (a) =>
+    overArms(asText(right), (b) => {
       if (a.kind === 'constant' && b.kind === 'constant')
         return constantValue(((a.value as string) + (b.value as string)) as string);
       if (isTextual(a) || isTextual(b)) return concatenate(a, b);
       return compute('+', a, b);
     }),
   );
+}
+
+/** A function in a text is its source. */
+function asText(value: Value): Value {
+  if (value.kind !== 'function') return value;
+  const text = value.source.slice(value.node.start, value.node.end);
+  return text.startsWith('(') && value.node.type === 'FunctionExpression'
+    ? unknown('a method as text')
+    : constantValue(text);
 }
 
 function isTextual(value: Value): boolean {
@@ -61,7 +71,8 @@ function concatenate(a: Value, b: Value): Value {
   const [first, second] = [templateText(a), templateText(b)];
   if (first === undefined || second === undefined) return unknown('a text that the script makes');
   const isSole = isEmptyText(a) || isEmptyText(b);
-  return { kind: 'template', text: isSole ? piped(first + second, 'text') : first + second };
+  if (isSole && (a.kind === 'clock' || b.kind === 'clock')) return { kind: 'template', text: first + second };
+  return { kind: 'template', text: isSole ? piped(first + second, 'text') : joinedClock(first + second) };
 }
 
 function isEmptyText(value: Value): boolean {
@@ -79,6 +90,8 @@ export function templateText(value: Value): string | undefined {
       return value.subject.kind === 'path' && value.subject.element ? undefined : referenceTo(value.subject);
     case 'random':
       return randomText(value);
+    case 'clock':
+      return clockText(value);
     default:
       return undefined;
   }
@@ -116,6 +129,8 @@ function compute(operator: string, a: Value, b: Value): Value {
     const counted = lengthPlus(value, operator === '+' ? number : -number);
     if (counted) return counted;
   }
+  if (value.kind === 'clock' && (operator === '+' || (operator === '-' && value === a)))
+    return { ...value, added: value.added + (operator === '+' ? number : -number) };
   if (value.kind === 'random') return randomResult(operator, value, number) ?? unknownOf(a, b);
   if (value.kind === 'moment' && value === a && (operator === '+' || operator === '-'))
     return { ...value, moved: value.moved + (operator === '+' ? number : -number) };

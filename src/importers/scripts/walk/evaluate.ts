@@ -16,6 +16,7 @@ import { bindPattern, nameOf } from './bind.js';
 import { binary, sum } from './arithmetic.js';
 import { construct } from './construct.js';
 import { copyOf } from './constant-value.js';
+import { evaluateText } from './eval-text.js';
 import { not } from '../logic/formula.js';
 import { either, perArm } from './changes.js';
 import { type Machine, trouble } from './machine.js';
@@ -53,7 +54,7 @@ export function evaluate(machine: Machine, node: Expression, scope: Scope): Valu
       return makeMap(machine, node, scope);
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      return { kind: 'function', node, scope };
+      return { kind: 'function', node, scope, source: machine.source };
     case 'UnaryExpression':
       return unary(machine, node, scope);
     case 'UpdateExpression':
@@ -234,6 +235,8 @@ function isLogical(operator: string): boolean {
 function callOf(machine: Machine, node: CallExpression, scope: Scope): Value {
   const { callee } = node;
   if (callee.type === 'Super') return unknown('a class');
+  if (callee.type === 'Identifier' && callee.name === 'eval' && !lookUpCell(scope, 'eval'))
+    return evaluateText(machine, node, scope);
   if (callee.type !== 'MemberExpression') {
     const of = evaluate(machine, callee, scope);
     return machine.call(of, values(machine, node.arguments, scope), node);

@@ -28,7 +28,8 @@ export function executeAll(machine: Machine, statements: readonly Node[], scope:
   for (const node of statements)
     if (node.type === 'FunctionDeclaration') {
       const declared = node as FunctionNode;
-      if (declared.id) scope.cells.set(declared.id.name, newCell({ kind: 'function', node: declared, scope }));
+      if (declared.id)
+        scope.cells.set(declared.id.name, newCell({ kind: 'function', node: declared, scope, source: machine.source }));
     }
   for (const node of statements) {
     if (machine.guard.key === never.key) return;

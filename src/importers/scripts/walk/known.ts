@@ -12,6 +12,8 @@ export interface Known {
    * All others may come from an environment that was not exported. Absent: nothing is known of any.
    */
   readonly variables?: ReadonlyMap<string, 'given' | 'set'>;
+  /** Templates that variables have when the script begins, because a script of the suite sets them before each request. */
+  readonly values?: ReadonlyMap<string, Json>;
   /** Names that the reading of other scripts has made up. */
   readonly taken?: ReadonlySet<string>;
   /** Absent: nothing is known of a run. */

@@ -2,8 +2,9 @@ import type { Expression, Node } from 'acorn';
 import type { Json, JsonObject } from '../../../lib/json.js';
 import { always, and, type Formula, implies } from '../logic/formula.js';
 import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
+import { initialValue } from './initial-value.js';
 import type { Known } from './known.js';
-import { type Cell, type Chain, constantValue, type Scope, type Value } from './value.js';
+import type { Cell, Chain, Scope, Value } from './value.js';
 
 /** Something of a script that is not understood, or has no words in the format. */
 export interface Trouble {
@@ -28,7 +29,8 @@ export interface Body {
 
 /** A test that a script reports. */
 export interface Reported {
-  readonly name: string;
+  /** Absent: its name is empty. */
+  readonly name?: string;
   readonly node: Node;
   readonly when: Formula;
   readonly passes: Formula;
@@ -108,7 +110,12 @@ export interface Frame {
 
 /** The state of a script that is walked through. */
 export interface Machine {
-  readonly source: string;
+  /** The script itself. */
+  readonly main: string;
+  /** The text that control is in: the script, or one that it evaluates. */
+  source: string;
+  /** Where the script evaluates the text that control is in. */
+  placed: Node | undefined;
   readonly dialect: Dialect;
   readonly known: Known;
   readonly phase: 'before' | 'after';
@@ -117,6 +124,8 @@ export interface Machine {
   body: Body;
   readonly journals: Journal[];
   readonly variables: Map<string, Cell>;
+  /** What they had when the script began. */
+  readonly initial: Map<string, Value>;
   /** Whether what is not understood may have changed variables of the suite. */
   isUncertain: boolean;
   readonly reported: Reported[];
@@ -168,7 +177,7 @@ export function openBody(kind: Body['kind'], parent?: Body, when: Formula = alwa
 export function trouble(machine: Machine, node: Node, why: string): void {
   let { body } = machine;
   while (body.parent && body.kind !== 'test') body = body.parent;
-  body.troubles.push({ node, why });
+  body.troubles.push({ node: machine.placed ?? node, why });
   machine.isUncertain ||= body.kind === 'script';
 }
 
@@ -196,15 +205,8 @@ export function variableCell(machine: Machine, name: string): Cell {
   const there = machine.variables.get(name);
   if (there) return there;
   // Variables of the suite are there before the script begins.
-  const cell: Cell = { value: initialValue(machine, name), born: 0 };
+  const cell: Cell = { value: initialValue(machine.known, name), born: 0 };
   machine.variables.set(name, cell);
+  machine.initial.set(name, cell.value);
   return cell;
-}
-
-export function initialValue({ known }: Machine, name: string): Value {
-  const { start } = known.trial ?? {};
-  if (start?.has(name)) return constantValue(start.get(name));
-  // What nothing sets, an environment may give that was not exported.
-  const isText = known.variables !== undefined && known.variables.get(name) !== 'set';
-  return { kind: 'read', subject: { kind: 'variable', name, ...(isText && { isText }) } };
 }

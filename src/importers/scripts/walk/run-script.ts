@@ -1,5 +1,6 @@
 import type { Node, Program } from 'acorn';
 import { word } from './chai.js';
+import { inText } from './eval-text.js';
 import { evaluate } from './evaluate.js';
 import { callFunction, executeAll } from './execute.js';
 import { always, never } from '../logic/formula.js';
@@ -20,7 +21,9 @@ interface Run {
 /** Walks through a script once, whichever way a run would take. @returns what it has come to; undefined if it is too long */
 export function runScript({ source, program, dialect, phase, known }: Run): Machine | undefined {
   const machine: Machine = {
+    main: source,
     source,
+    placed: undefined,
     dialect,
     known,
     phase,
@@ -28,6 +31,7 @@ export function runScript({ source, program, dialect, phase, known }: Run): Mach
     body: openBody('script'),
     journals: [],
     variables: new Map(),
+    initial: new Map(),
     isUncertain: false,
     reported: [],
     verdicts: new Map(),
@@ -71,7 +75,8 @@ interface Call {
 
 function call(machine: Machine, callee: Value, { given, node }: Call): Value {
   return perArm(machine, callee, (of) => {
-    if (of.kind === 'function') return callFunction(machine, of, given);
+    if (of.kind === 'function')
+      return inText(machine, { text: of.source, node }, () => callFunction(machine, of, given));
     if (of.kind === 'method') return of.call(given);
     if (of.kind === 'native') return callNative(machine, of.name, given, node);
     if (of.kind === 'constant') {

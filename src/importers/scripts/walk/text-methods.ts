@@ -7,6 +7,7 @@ import { ask, type Formula, never } from '../logic/formula.js';
 import { type Machine, need, trouble } from './machine.js';
 import { matches } from './matching.js';
 import { isText, type Subject, subjectText } from '../logic/subject.js';
+import { twoDigits } from './moments.js';
 import { exists } from './truth.js';
 import { constantValue, overFormulas, read, truth, unknown, unknownFormula, type Value } from './value.js';
 
@@ -163,12 +164,19 @@ function ofTemplate({ self, name, given }: Called): Value {
     return text === undefined ? unknown('a random number as text') : { kind: 'template', text: piped(text, 'text') };
   }
   if (self.kind !== 'template') return unknown('a text');
+  const padded = isLastTwo(name, given) ? twoDigits(self.text) : undefined;
+  if (padded !== undefined) return { kind: 'template', text: padded };
   const made = pipeOf(name, given);
   const replaced = isReference(self.text) ? undefined : replacedAround(self.text, made);
   if (replaced !== undefined) return { kind: 'template', text: replaced };
   if (made === '') return self.isSole ? { kind: 'template', text: piped(self.text, 'text') } : self;
   if (made === undefined || self.isSole || !isReference(self.text)) return unknown('a text that the script makes');
   return { kind: 'template', text: piped(self.text, made) };
+}
+
+function isLastTwo(name: string, [from, ...others]: readonly Value[]): boolean {
+  const isKnown = (name === 'slice' || name === 'substr') && others.length === 0;
+  return isKnown && from?.kind === 'constant' && from.value === -2;
 }
 
 /** A text of numbers and signs between them, the signs replaced. */

@@ -51,6 +51,7 @@ export function truthOf(given: Value): Formula {
         return /\S/.test(value.text.replaceAll(/\{\{[^{}]*\}\}/g, ''))
           ? always
           : unknownFormula('a value that the script makes');
+      case 'clock':
       case 'lengthPlus':
       case 'distinctCount':
       case 'difference':

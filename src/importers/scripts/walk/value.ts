@@ -10,7 +10,8 @@ export type Value =
   | { readonly kind: 'regex'; readonly pattern: string; readonly flags: string }
   | { readonly kind: 'list'; readonly items: Cell[] }
   | { readonly kind: 'map'; readonly entries: Map<string, Cell> }
-  | { readonly kind: 'function'; readonly node: FunctionNode; readonly scope: Scope }
+  /** `source`: the text that it is in. */
+  | { readonly kind: 'function'; readonly node: FunctionNode; readonly scope: Scope; readonly source: string }
   /** A value of the response, or a variable. */
   | { readonly kind: 'read'; readonly subject: Subject }
   | { readonly kind: 'length'; readonly of: Subject }
@@ -70,6 +71,14 @@ export type Value =
   | { readonly kind: 'date'; readonly at: Cell }
   /** The time, moved by so many ms; `isNumber` if it is the ms since 1970. */
   | { readonly kind: 'moment'; readonly made: number; readonly moved: number; readonly isNumber: boolean }
+  /** A number of a time on the clock of this machine: `M` is its month from 1, in a format of dates. `added` to what the script has. */
+  | {
+      readonly kind: 'clock';
+      readonly made: number;
+      readonly moved: number;
+      readonly letter: string;
+      readonly added: number;
+    }
   /** A moment that a value of the response says. */
   | { readonly kind: 'dated'; readonly subject: Subject }
   /** A number from `from` to below `from + size`. */

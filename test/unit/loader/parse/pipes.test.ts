@@ -21,7 +21,7 @@ test.each([
   ['{{timestamp min}}', 'invalid argument `min` for `timestamp` → Write `s` or `ms`: `timestamp [UNIT]`.'],
   [
     '{{now | date yyyy Mars/Base}}',
-    'invalid argument `Mars/Base` for `date` → Write a time zone such as `Europe/Berlin`: `date FORMAT [ZONE]`.',
+    'invalid argument `Mars/Base` for `date` → Write a time zone such as `Europe/Berlin`, or `local`: `date FORMAT [ZONE]`.',
   ],
   ['{{now | date DD.MM.YYYY}}', 'invalid argument `DD.MM.YYYY` for `date` → Did you mean `dd.MM.yyyy`?'],
   ['{{var.a | replace(x, y)}}', 'unknown pipe `replace(x,` → Write arguments behind the name: `replace FROM TO`.'],
