@@ -1,11 +1,12 @@
 // `node scripts/judge-import.ts <folder or file> [--suites] [--breaks N] [--limit seconds] [--keep folder]`: judges imports by the
-// tools that they come from. Each suite below the folder runs in its own tool and as a session, against a stand-in that is made of the suite, unbroken and
+// tools that they come from. Each collection of Postman below the folder, and each of Bruno
+// and OpenCollection if `CALLSHEET_BRU` names its program, runs in its own tool and as a session, against a stand-in that is made of the suite, unbroken and
 // broken in N ways (12). `--suites` lists each difference. CONTRIBUTING.md says what is compared. Build first.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { JudgedSuite } from '../test/suites/judge/judge-postman.ts';
+import type { JudgedSuite } from '../test/suites/judge/judge-suite.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,6 +33,8 @@ registerHooks({
 });
 const { isCollection } = await import('../test/suites/judge/collection.ts');
 const { judgePostman } = await import('../test/suites/judge/judge-postman.ts');
+const { judgeBruno } = await import('../test/suites/judge/judge-bruno.ts');
+const bru = process.env['CALLSHEET_BRU'];
 
 const root = resolve(given);
 const options = {
@@ -50,10 +53,17 @@ console.log(row(['', '', '', `${totals.wire} of ${totals.runs}`, `${totals.verdi
 
 async function work(): Promise<void> {
   for (let source = sources.shift(); source !== undefined; source = sources.shift())
-    show(relative(base, source), await judgePostman(source, options));
+    show(relative(base, source) || '.', await judged(source));
 }
 
+function judged(source: string): Promise<JudgedSuite> {
+  return statSync(source).isDirectory() ? judgeBruno(bru!, source, options) : judgePostman(source, options);
+}
+
+/** Collections of Postman, and folders of Bruno if its program is there. */
 function collectionsIn(folder: string): string[] {
+  const isBruno = ['bruno.json', 'opencollection.yml'].some((name) => existsSync(join(folder, name)));
+  if (isBruno) return bru === undefined ? [] : [folder];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return /^(?:\.git|node_modules)$/.test(entry.name) ? [] : collectionsIn(path);

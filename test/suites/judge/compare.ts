@@ -67,10 +67,15 @@ function partsOf({ method, url, headers, body }: Asked): Parts {
   const parts = new Map<string, unknown>([['method', method]]);
   for (const [at, segment] of path.split('/').entries()) if (at > 0) parts.set(`path.${at}`, stable(segment));
   for (const [at, pair] of (query ?? '').split('&').entries()) if (pair !== '') parts.set(`query.${at}`, stable(pair));
-  for (const [name, value] of Object.entries(headers))
+  for (const [name, value] of Object.entries(headers).filter(([name, each]) => !isOfBru(name, each)))
     parts.set(`header ${name}`, stable(boundary === undefined ? value : value.replace(/;.*/s, '')));
   flatten('body', typeof body === 'string' ? textOf(body, type, boundary) : body, parts);
   return parts;
+}
+
+/** What `bru` says of itself. */
+function isOfBru(name: string, value: string): boolean {
+  return name === 'request-start-time' || (name === 'user-agent' && value.startsWith('bruno-runtime'));
 }
 
 /** The parts or pairs of a form, whatever the line that each client draws between them, and what it encodes. */

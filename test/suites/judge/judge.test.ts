@@ -9,7 +9,7 @@ const collection = join(import.meta.dirname, 'library.postman_collection.json');
 test('a collection does as imported what it does in newman, against a stand-in that is made of it', async () => {
   const { refused, requests, sent, failed, runs } = await judgePostman(collection, { count: 4, limit: 60_000 });
   expect({ refused, requests, sent, failed }).toEqual({ refused: undefined, requests: 6, sent: 6, failed: 0 });
-  expect(runs.map(({ name, newman }) => [name, newman])).toMatchInlineSnapshot(`
+  expect(runs.map(({ name, oracle }) => [name, oracle])).toMatchInlineSnapshot(`
     [
       [
         "unbroken",

@@ -13,7 +13,7 @@ const literal =
   /\bhttps?:\/\/(?!(?:[\w-]+\.)*(?:json-schema|w3|openapis)\.org)[\w-]+(?:\.[\w-]+)*(?::\d+)?(?=$|[^\w.:-])/g;
 
 /** A text with each host that it has in full replaced by the stand-in. Namespaces stay. */
-function textOnLoopback(text: string, standIn: string): string {
+export function textOnLoopback(text: string, standIn: string): string {
   return text.replaceAll(literal, standIn).replaceAll(/\bhttps:\/\/(?=\{\{)/g, 'http://');
 }
 
@@ -102,7 +102,7 @@ function originOnLoopback({ scheme, authority }: Origin, standIn: string, values
   return { scheme: kept, authority };
 }
 
-function namesIn(text: string): ReadonlySet<string> {
+export function namesIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/\{\{([^${}"\\][^{}"\\]*)\}\}/g)].map(([, name = '']) => name.trim()));
 }
 
@@ -115,7 +115,7 @@ function isSet(name: string, text: string): boolean {
 }
 
 /** A number where JSON has the variable without quotes or the name says so, else a text. */
-function valueFor(name: string, text: string): string {
+export function valueFor(name: string, text: string): string {
   if (/code|status/i.test(name)) return '200';
   if (/count|limit|size|page|timeout|delay|retries/i.test(name)) return '3';
   return text.includes(String.raw`: {{${name}}}`) || text.includes(`:{{${name}}}`)

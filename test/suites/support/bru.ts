@@ -22,6 +22,16 @@ interface Checked {
   readonly rhsExpr?: string;
 }
 
+/** How a collection is run. */
+interface BruOptions {
+  /** @default `local` */
+  readonly environment?: string;
+  /** ms, after which it is killed. @default none */
+  readonly limit?: number;
+  /** A module that is loaded before it. */
+  readonly guard?: string;
+}
+
 /**
  * Runs a collection by `bru`, and says which requests failed. Tests have their names, and assertions what they ask.
  *
@@ -31,12 +41,14 @@ export async function runBru(
   bru: string,
   collection: string,
   variables: Readonly<Record<string, string>>,
+  { environment = 'local', limit = 0, guard }: BruOptions = {},
 ): Promise<readonly Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-bru-'));
   const output = join(folder, 'results.json');
   const given = Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
-  const args = ['run', '-r', '--sandbox', 'developer', '--env', 'local', ...given, '--output', output];
-  const child = spawn(bru, args, { cwd: collection, env: plainEnv() });
+  const args = ['run', '-r', '--sandbox', 'developer', '--env', environment, ...given, '--output', output];
+  const env = { ...plainEnv(), ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
+  const child = spawn(bru, args, { cwd: collection, env, timeout: limit, killSignal: 'SIGKILL' });
   const [printed] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   try {
     const [run] = JSON.parse(readFileSync(output, 'utf8')) as readonly { readonly results: readonly Result[] }[];

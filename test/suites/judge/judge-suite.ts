@@ -1,0 +1,204 @@
+import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installPackages, runCallsheet } from '../support/callsheet.js';
+import { importWithReport } from '../support/imported.js';
+import { comparable, type Outcome, type Verdict } from '../support/outcome.js';
+import { type Answering, type Break, openStandIn } from '../support/stand-in.js';
+import { breaks } from './breaks.js';
+import { wireDifferences } from './compare.js';
+
+/** How a suite was judged under one break, or unbroken. */
+export interface Judged {
+  readonly name: string;
+  /** Names of the requests that failed in the tool that judges. */
+  readonly oracle: readonly string[];
+  /** How many requests that tool sent. */
+  readonly sent: number;
+  /** Lines that say what differs. */
+  readonly wire: readonly string[];
+  readonly verdicts: readonly string[];
+}
+
+export interface JudgedSuite {
+  readonly requests: number;
+  /** Requests that were sent, and those that failed, in the unbroken run of the oracle. */
+  readonly sent: number;
+  readonly failed: number;
+  readonly runs: readonly Judged[];
+  /** Why it could not be judged. */
+  readonly refused?: string;
+}
+
+export interface JudgeOptions {
+  /** How many breaks are tried. */
+  readonly count: number;
+  /** ms for a run of either tool */
+  readonly limit: number;
+  /** A module that keeps runs of sessions on this machine. */
+  readonly guard?: string;
+  /** A folder that keeps the suite and the sessions, to look at. */
+  readonly keep?: string;
+}
+
+/** A suite that was made ready: its hosts are the stand-in. */
+export interface ReadySuite {
+  /** What is imported, with options of the import. */
+  readonly source: readonly string[];
+  /** Whether two runs may differ. */
+  readonly isRandom: boolean;
+  /** Runs it in its own tool. */
+  readonly oracle: () => Promise<readonly Verdict[]>;
+  readonly answering: () => Answering;
+  /** Whether the names of failed tests are the same in both tools. @default true */
+  readonly hasTestNames?: boolean;
+}
+
+/** Makes a suite ready in a folder of its own. */
+export type MakeReady = (place: {
+  readonly folder: string;
+  readonly standIn: string;
+  readonly limit: number;
+}) => ReadySuite;
+
+/** Runs a suite in its own tool and as it is imported, against a stand-in that is made of it: unbroken, and broken in several ways. */
+export async function judgeSuite(
+  name: string,
+  makeReady: MakeReady,
+  { count, limit, guard, keep }: JudgeOptions,
+): Promise<JudgedSuite> {
+  const current = serving();
+  const standIn = await openStandIn(current.answer, current.broken);
+  const folder = mkdtempSync(join(tmpdir(), 'callsheet-judge-'));
+  let project: string | undefined;
+  try {
+    const suite = makeReady({ folder, standIn: standIn.url, limit });
+    const imported = await importWithReport(...suite.source);
+    project = imported.folder;
+    const example = join(project, '.env.example');
+    if (existsSync(example)) copyFileSync(example, join(project, '.env'));
+    for (const { packages = [] } of imported.suites) installPackages(project, packages);
+    const titles = imported.suites.flatMap(({ requests }) => requests);
+    const env = guard === undefined ? {} : { NODE_OPTIONS: `--require=${guard}` };
+    const callsheet = async (): Promise<readonly Verdict[]> =>
+      numbered(await runCallsheet('sessions', project!, env, limit), titles);
+    const observe = async (broken: Break | undefined, run: () => Promise<readonly Verdict[]>): Promise<Outcome> => {
+      current.serve(suite.answering(), broken);
+      const start = standIn.log.length;
+      const failed = await run();
+      return { log: standIn.log.slice(start), failed };
+    };
+    const runs: Judged[] = [];
+    const tried = [['unbroken', undefined] as const, ...Object.entries(breaks).slice(0, count)];
+    for (const [name, broken] of tried)
+      runs.push(await judged(name, (run) => observe(broken, run), { ...suite, callsheet }));
+    const [unbroken] = runs;
+    return { requests: titles.length, sent: unbroken!.sent, failed: unbroken!.oracle.length, runs };
+  } catch (error) {
+    const refused = String(error).split('\n').slice(0, 3).join(' ').slice(0, 300);
+    return { requests: 0, sent: 0, failed: 0, runs: [], refused };
+  } finally {
+    await standIn.close();
+    if (keep !== undefined) keepFolders(keep, name, { suite: folder, sessions: project });
+    for (const each of [folder, project]) if (each !== undefined) rmSync(each, { recursive: true });
+  }
+}
+
+function keepFolders(keep: string, name: string, folders: Readonly<Record<string, string | undefined>>): void {
+  for (const [part, from] of Object.entries(folders)) {
+    const to = join(keep, name, part);
+    if (from !== undefined) cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('/node_modules') });
+  }
+}
+
+interface Tools extends Pick<ReadySuite, 'isRandom' | 'oracle' | 'hasTestNames'> {
+  readonly callsheet: () => Promise<readonly Verdict[]>;
+}
+
+async function judged(
+  name: string,
+  observe: (run: Tools['oracle']) => Promise<Outcome>,
+  tools: Tools,
+): Promise<Judged> {
+  try {
+    const oracle = await observe(tools.oracle);
+    const again = tools.isRandom ? await observe(tools.oracle) : oracle;
+    const callsheet = await observe(tools.callsheet);
+    return {
+      name,
+      oracle: oracle.failed.map((verdict) => verdict.name),
+      sent: oracle.log.length,
+      wire: wireDifferences(oracle.log, again.log, callsheet.log),
+      verdicts: verdictDifferences(oracle, callsheet, tools.hasTestNames),
+    };
+  } catch (error) {
+    return {
+      name,
+      oracle: [],
+      sent: 0,
+      wire: [`no outcome: ${String(error).slice(0, 300)}`],
+      verdicts: ['no outcome'],
+    };
+  }
+}
+
+function verdictDifferences(oracle: Outcome, callsheet: Outcome, hasTestNames = true): readonly string[] {
+  const plain = hasTestNames ? withPlainNames : (verdict: Verdict): Verdict => ({ ...verdict, tests: [] });
+  const judge = oracle.failed.map(plain);
+  const expected = comparable(judge, judge);
+  const actual = comparable(callsheet.failed.map(plain), judge);
+  const numbers = [...new Set([...expected, ...actual].map(({ number }) => number))].toSorted((a, b) => a - b);
+  return numbers.flatMap((number) => {
+    const [wanted, got] = [expected, actual].map((all) => all.find((each) => each.number === number));
+    if (JSON.stringify(wanted?.tests) === JSON.stringify(got?.tests)) return [];
+    return [`${number} ${(wanted ?? got)?.name}: ${toldBy(wanted, got)}, here ${toldBy(got, wanted)}`];
+  });
+}
+
+/** An import takes blanks out of the names of tests that say nothing. */
+function withPlainNames(verdict: Verdict): Verdict {
+  return { ...verdict, tests: verdict.tests.map((name) => name.replaceAll(/\s+/g, ' ').trim()) };
+}
+
+/** What only one of two verdicts says. */
+function toldBy(verdict: Verdict | undefined, other: Verdict | undefined): string {
+  if (verdict === undefined) return 'passed';
+  const tests = verdict.tests.filter((each) => other?.tests.includes(each) !== true);
+  return `failed${verdict.threw ? ', threw' : ''} ${JSON.stringify(tests)}`;
+}
+
+/** With the numbers and names that the requests have in the suite. */
+function numbered(
+  failed: readonly Verdict[],
+  titles: readonly { readonly name: string; readonly title: string }[],
+): readonly Verdict[] {
+  return failed.map((verdict) => {
+    const at = titles.findIndex(({ title }) => title === verdict.name);
+    return at === -1
+      ? { ...verdict, number: 1000 + verdict.number }
+      : { ...verdict, number: at + 1, name: titles[at]!.name.trim() };
+  });
+}
+
+/** A server whose answers change between runs. */
+function serving(): {
+  readonly answer: Answering;
+  readonly broken: Break;
+  readonly serve: (next: Answering, broken?: Break) => void;
+} {
+  let answering: Answering = () => ({ status: 200 });
+  let breaking: Break = (_, answer) => answer;
+  return {
+    answer: (asked) => answering(asked),
+    broken: (asked, answer) => breaking(asked, answer),
+    serve: (next, broken = (_, answer) => answer) => {
+      answering = next;
+      breaking = broken;
+    },
+  };
+}
+
+/** Whether a suite has values that each run makes anew. */
+export function mayBeRandom(text: string): boolean {
+  return /random|guid|timestamp|\bDate\b|uuid|faker|moment/i.test(text);
+}
