@@ -79,7 +79,7 @@ export function failedIn({ sessions }: Report): readonly Verdict[] {
     });
 }
 
-/** Those that scripts of a suite send are no steps of it. */
+/** Requests of the rows, without those that scripts of a suite send. */
 function requests(row: ReportRow): readonly Extract<ReportRow, { kind: 'request' }>[] {
   if (row.kind === 'request') return [row];
   if (row.kind === 'call' && row.title.startsWith('↳ call script-requests')) return [];
