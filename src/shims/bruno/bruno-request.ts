@@ -37,6 +37,7 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
     setMethod: (method: string) => {
       request.method = method;
     },
+    getAuthMode: () => authMode(readHeader(request.headers, 'authorization')),
     getHeader: (name: string) => readHeader(request.headers, name),
     getHeaders: () => request.headers,
     setHeader: (name: string, value: unknown) => writeHeader(request.headers, name, value),
@@ -49,6 +50,12 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
     getName: () => step.title,
     getExecutionMode: () => 'runner',
   };
+}
+
+/** How the request signs in, as its header says. */
+function authMode(header = ''): string {
+  if (header.startsWith('Bearer')) return 'bearer';
+  return header.startsWith('Basic') ? 'basic' : 'none';
 }
 
 function sentBody(text: string | undefined): unknown {

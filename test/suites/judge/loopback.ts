@@ -116,6 +116,7 @@ function isSet(name: string, text: string): boolean {
 
 /** A number where JSON has the variable without quotes or the name says so, else a text. */
 export function valueFor(name: string, text: string): string {
+  if (new RegExp(String.raw`"raw":"\{\{${name.replaceAll(/\W/g, '.')}\}\}"`).test(text)) return '{}';
   if (/code|status/i.test(name)) return '200';
   if (/count|limit|size|page|timeout|delay|retries/i.test(name)) return '3';
   return text.includes(String.raw`: {{${name}}}`) || text.includes(`:{{${name}}}`)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import type { ShimStep } from '../../../src/shims/common/shim-step.js';
+import { brunoRequest } from '../../../src/shims/bruno/bruno-request.js';
+
+test('a script asks how a request signs in', () => {
+  const modeOf = (headers: Readonly<Record<string, string>>): unknown => {
+    const request = brunoRequest({ title: 'orders', request: { headers } } as unknown as ShimStep);
+    return (request['getAuthMode'] as () => unknown)();
+  };
+  expect(modeOf({ authorization: 'Bearer abc' })).toBe('bearer');
+  expect(modeOf({ authorization: 'Basic YTpi' })).toBe('basic');
+  expect(modeOf({ accept: 'text/plain' })).toBe('none');
+});
