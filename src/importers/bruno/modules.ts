@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { moduleFile } from '../shared/module-file.js';
 import type { Inherited, Suite, SuiteFolder, SuiteRequest } from '../suite/suite.js';
 
 const required = /\brequire\(\s*(['"`])(\.[^'"`]*)\1\s*\)/g;
@@ -12,7 +13,7 @@ export function modulesOf(suite: Suite, texts: ReadonlyMap<string, string>): Rea
   const load = (source: string, from: string): void => {
     for (const [, , name = ''] of source.matchAll(required)) {
       const asked = posix.join(from, name);
-      const path = fileOf(asked, texts);
+      const path = moduleFile(from, name, texts);
       if (path === undefined || found.has(path)) continue;
       // A folder is loaded by a file next to it, since paths to modules get an ending.
       if (path === `${asked}/index.js`)
@@ -24,10 +25,6 @@ export function modulesOf(suite: Suite, texts: ReadonlyMap<string, string>): Rea
   };
   for (const source of sourcesOf(suite)) load(source, '.');
   return found;
-}
-
-function fileOf(path: string, texts: ReadonlyMap<string, string>): string | undefined {
-  return ['', '.js', '.cjs', '.json', '/index.js'].map((end) => path + end).find((each) => texts.has(each));
 }
 
 function sourcesOf({ items, inherited }: Pick<Suite, 'items' | 'inherited'>): readonly string[] {

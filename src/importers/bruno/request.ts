@@ -3,6 +3,7 @@ import { looksSecret, secretNamePattern } from '../../lib/secret-patterns.js';
 import type {
   Inherited,
   Leftover,
+  ShownRequest,
   SuiteAuth,
   SuiteEntry,
   SuiteRequest,
@@ -13,7 +14,7 @@ import { assertionScripts } from './assertions.js';
 import { readAuth, readInheritedAuth } from './auth.js';
 import { readBody } from './body.js';
 import { captureOf, captureScript } from './captures.js';
-import type { BrunoEntry, BrunoRequest, BrunoShared } from './parts.js';
+import type { BrunoAuth, BrunoEntry, BrunoRequest, BrunoShared } from './parts.js';
 import { template } from './template.js';
 import { readUrl } from './url.js';
 import type { KnownValues } from '../shared/known-values.js';
@@ -21,6 +22,8 @@ import type { KnownValues } from '../shared/known-values.js';
 /** What a request has from its folders and the collection. */
 export interface Above {
   readonly auth: SuiteAuth | undefined;
+  /** The mode of that auth. */
+  readonly authMode: string;
   readonly headers: readonly SuiteEntry[];
   readonly known: KnownValues;
 }
@@ -62,6 +65,7 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
     // Five is what Bruno follows at most by default.
     ...(redirects !== undefined && redirects !== 5 && { redirects }),
     tags: request.tags,
+    ...shownOf(request, above.authMode),
     leftovers: [
       ...(request.url.trim() === '' ? [byHand(request, 'no URL')] : []),
       ...request.leftovers,
@@ -73,6 +77,21 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
         .map(({ name, value, place }) => leftOut({ place }, `${name}: ${value}`, 'disabled')),
     ],
   };
+}
+
+/** What scripts see of a request before it is sent: Bruno fills in its variables after them. */
+function shownOf({ method, url, shared }: BrunoRequest, inherited: string): { readonly shown?: ShownRequest } {
+  const mode = shared.auth.mode === 'inherit' ? inherited : shared.auth.mode || 'none';
+  // A key is in the URL by then.
+  if (mode === 'apikey') return {};
+  const signsIn = shared.headers.some(({ name, isOn }) => isOn && name.toLowerCase() === 'authorization');
+  const isKnown = mode === 'bearer' || (mode === 'none' && !signsIn);
+  return { shown: { method, url, ...(isKnown && { auth: mode }) } };
+}
+
+/** The mode that a folder or a collection gives to its requests. */
+export function modeIn({ mode }: BrunoAuth, above: string): string {
+  return mode === 'none' || mode === 'inherit' || mode === '' ? above : mode;
 }
 
 /** What a folder or a collection gives to its requests. */

@@ -2,7 +2,7 @@ import type { SourceFiles } from '../suite/source.js';
 import type { Leftover, Suite, SuiteEnvironment, SuiteFolder, SuiteRequest, Tool } from '../suite/suite.js';
 import { modulesOf } from './modules.js';
 import type { BrunoCollection, BrunoEnvironment, BrunoFolder, BrunoRequest } from './parts.js';
-import { type Above, headersOf, readInherited, readRequest, variableOf } from './request.js';
+import { type Above, headersOf, modeIn, readInherited, readRequest, variableOf } from './request.js';
 import { knownIn } from '../shared/known-values.js';
 
 /** A collection of Bruno as a suite, whichever of its formats it was read from. */
@@ -11,6 +11,7 @@ export function suiteOf(collection: BrunoCollection, { texts }: SourceFiles, too
   const environments = collection.environments.map(environmentOf);
   const above: Above = {
     auth: inherited.auth,
+    authMode: modeIn(collection.shared.auth, 'none'),
     headers: headersOf(collection.shared),
     known: knownIn([inherited.variables, ...environments.map(({ variables }) => variables)]),
   };
@@ -48,6 +49,7 @@ function readFolder(folder: BrunoFolder, above: Above): ReadItems {
   const { items, leftovers: own } = readItems(folder.items, {
     ...above,
     auth: inherited.auth ?? above.auth,
+    authMode: modeIn(folder.shared.auth, above.authMode),
     headers: [...above.headers, ...inherited.headers],
   });
   const { name, place } = folder;

@@ -120,7 +120,17 @@ export interface SuiteRequest {
   /** A condition in the words of the format. */
   readonly when?: JsonObject;
   readonly tags: readonly string[];
+  /** What its scripts see of it before it is sent; absent where that is not known. */
+  readonly shown?: ShownRequest;
   readonly leftovers: readonly Leftover[];
+}
+
+/** A request as its tool shows it to scripts: as it is written, with the references of the tool. */
+export interface ShownRequest {
+  readonly method: string;
+  readonly url: string;
+  /** How it signs in, in the words of the tool; absent where that is not known. */
+  readonly auth?: string;
 }
 
 /** A header, query entry or form field. Those that the source has switched off are kept as such. */

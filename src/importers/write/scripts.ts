@@ -24,7 +24,7 @@ export interface Scripts {
 
 export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): Scripts {
   const given = givenNames(suite, requests);
-  const read = scriptReader(given);
+  const read = scriptReader({ variables: given, ...(suite.modules && { modules: suite.modules }) });
   const made = new Map(
     requests.map((placed) => {
       const { request, folders, inherited } = placed;
@@ -56,7 +56,7 @@ interface Owned extends Pick<PlacedScript, 'owner' | 'level'> {
 
 /** Reads each script once, and one that asks which request it is about once for each. */
 function scriptReader(
-  variables: Known['variables'] & {},
+  suite: Pick<Known, 'variables' | 'modules'>,
 ): (script: SuiteScript, of: PlacedRequest, owned: Owned) => PlacedScript {
   const shared = new Map<SuiteScript, PlacedScript>();
   const taken = new Set<string>();
@@ -68,11 +68,12 @@ function scriptReader(
     const earlier = ownNames.get(script);
     const others = earlier ? new Set([...taken].filter((name) => !earlier.has(name))) : taken;
     const read = readScript(script, {
+      ...suite,
       request: of.request.name,
-      variables,
       taken: others,
       ...(values && { values }),
       ...sentBy(of),
+      ...shownTo(script, of),
     });
     const own = ownNamesOf(read);
     ownNames.set(script, new Set([...(earlier ?? []), ...own]));
@@ -121,6 +122,14 @@ function sentBy({ request, inherited }: PlacedRequest): Pick<Known, 'sent'> {
   // A test that reads a variable finds what the script has set by then.
   const isKept = text !== undefined && [...variablesIn(text)].every((name) => !hasComputed && !names.has(name));
   return { sent: { method: request.method, ...(isKept && { body: text }) } };
+}
+
+/** What a script sees of its request before it is sent, if no script before it may change that. */
+function shownTo(script: SuiteScript, { inherited, request }: PlacedRequest): Pick<Known, 'shown'> {
+  const scripts = [...inherited.flatMap((each) => each.scripts), ...request.scripts];
+  const earlier = scripts.slice(0, scripts.indexOf(script)).filter(({ phase }) => phase === 'before');
+  const isChanged = earlier.some(({ source }) => /\breq(?:uest)?\b/.test(source));
+  return request.shown === undefined || isChanged ? {} : { shown: request.shown };
 }
 
 /** A jump becomes a block if it leads forward, past requests that go on as usual. Otherwise its script is kept. */

@@ -32,7 +32,8 @@ export function sayTest({ name, when, passes }: TestParts): readonly JsonObject[
 
 /** Conditions: one is true where a formula is. @throws NotSayable */
 export function sayCondition(formula: Formula): readonly JsonObject[] {
-  return simpleCases(formula).flatMap((literals) => whens(literals));
+  const ways = withoutNarrower(simpleCases(formula).flatMap((literals) => waysOf(literals)));
+  return limited(ways).map(conditionIn);
 }
 
 function simpleCases(formula: Formula): readonly (readonly Literal[])[] {
@@ -89,6 +90,11 @@ function whyNot({ ask }: Literal): string {
 
 /** All conditions at once, as maps: one of them has to be true. */
 function whens(literals: readonly Literal[], known: readonly Literal[] = []): readonly JsonObject[] {
+  return limited(waysOf(literals, known)).map(conditionIn);
+}
+
+/** The same as statements that have words: all of one list have to be true. */
+function waysOf(literals: readonly Literal[], known: readonly Literal[] = []): readonly (readonly Literal[])[] {
   const cases = literals.reduce<readonly (readonly Literal[])[]>(
     (lists, literal) => {
       const ways = asPositive(literal);
@@ -99,8 +105,16 @@ function whens(literals: readonly Literal[], known: readonly Literal[] = []): re
     },
     [[]],
   );
-  if (cases.length > 8) throw new NotSayable('it has too many cases');
-  return cases.map((each) => conditionOf(simplifyCase(each).map((literal) => sayLiteral(literal))));
+  return cases.map(simplifyCase);
+}
+
+function limited(ways: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
+  if (ways.length > 8) throw new NotSayable('it has too many cases');
+  return ways;
+}
+
+function conditionIn(way: readonly Literal[]): JsonObject {
+  return conditionOf(way.map((literal) => sayLiteral(literal)));
 }
 
 function conditionOf(said: readonly Said[]): JsonObject {

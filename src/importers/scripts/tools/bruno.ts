@@ -4,9 +4,11 @@ import { nextRequestCall, stopCall } from './next-request.js';
 import { never } from '../logic/formula.js';
 import { body, type Subject } from '../logic/subject.js';
 import { type Dialect, madeTemplate, type Machine, type Native, need, trouble, whenHere } from '../walk/machine.js';
+import { loadModule } from '../walk/modules.js';
 import { pathIn } from '../walk/response-words.js';
+import { requestName, shownOf } from '../walk/request-facts.js';
 import { exists } from '../walk/truth.js';
-import { choice, nothing, read, unknown, type Value } from '../walk/value.js';
+import { choice, computed, nothing, read, unknown, type Value } from '../walk/value.js';
 import { testCall } from './report-test.js';
 import { javaScriptNames, sharedCalls } from './shared-natives.js';
 import { fillCall, getCall, hasCall, setCall, unsetCall } from './suite-variables.js';
@@ -35,6 +37,17 @@ const setHeader: Native = (machine, [name, value = nothing], node) => {
     machine.headers.push({ name: String(name.value), value, when: whenHere(machine), node });
   else trouble(machine, node, 'it changes the request');
   return nothing;
+};
+
+/** Packages that only compute: what they give may be logged. */
+const computing = /^(?:dayjs|moment|moment-timezone|date-fns|luxon|nanoid|atob|btoa)(?:\/|$)/;
+
+/** What another package gives is not known, and is only in the way where the script uses it. */
+const loadCall: Native = (machine, [given], node) => {
+  const name = given?.kind === 'constant' ? String(given.value) : '';
+  if (name.startsWith('.')) return loadModule(machine, name, node);
+  if (name === 'uuid') return { kind: 'native', name };
+  return computing.test(name) ? computed('what a package computes') : unknown('a module');
 };
 
 const variables: Readonly<Record<string, Native>> = Object.fromEntries([
@@ -69,15 +82,14 @@ const calls: Readonly<Record<string, Native>> = {
   'res.getResponseTime': (machine) => ofResponse({ kind: 'duration' })(machine),
   'res.getUrl': (machine) => ofResponse({ kind: 'url' })(machine),
   ...Object.fromEntries(
-    ['getUrl', 'getMethod', 'getName', 'getHeader', 'getHeaders', 'getBody', 'getTimeout'].map((name) => [
-      `req.${name}`,
-      () => unknown('the request'),
-    ]),
+    ['getHeader', 'getHeaders', 'getBody', 'getTimeout'].map((name) => [`req.${name}`, () => unknown('the request')]),
   ),
+  'req.getName': requestName,
+  'req.getUrl': (machine) => shownOf(machine, 'url'),
+  'req.getMethod': (machine) => shownOf(machine, 'method'),
+  'req.getAuthMode': (machine) => shownOf(machine, 'auth'),
   'req.setHeader': setHeader,
-  // What another module gives is not known, and is only in the way where the script uses it.
-  require: (_, [name]) =>
-    name?.kind === 'constant' && name.value === 'uuid' ? { kind: 'native', name: 'uuid' } : unknown('a module'),
+  require: loadCall,
   'uuid.v4': (machine) => madeTemplate(machine, 'uuid'),
   'bru.sendRequest': askCall(brunoAsk),
   'bru.setNextRequest': nextRequestCall,
@@ -94,10 +106,17 @@ export const bruno: Dialect = {
     'res.body': bodyOf,
     'res.responseTime': ofResponse({ kind: 'duration' }),
     'res.url': ofResponse({ kind: 'url' }),
+    'req.name': requestName,
+    'req.url': (machine) => shownOf(machine, 'url'),
+    'req.method': (machine) => shownOf(machine, 'method'),
+    // Only other versions of Bruno have it.
+    'req.getType': () => nothing,
   },
   calls,
   families: {
-    'res.headers.': (machine, name) => ofResponse({ kind: 'header', name })(machine),
+    // Names are in lower case there.
+    'res.headers.': (machine, name) =>
+      name === name.toLowerCase() ? ofResponse({ kind: 'header', name })(machine) : nothing,
     'req.': () => unknown('the request'),
   },
   sets: {},

@@ -1,6 +1,7 @@
 import { list } from '../walk/constant-value.js';
 import { piped } from '../walk/arithmetic.js';
 import type { Machine } from '../walk/machine.js';
+import { requestName } from '../walk/request-facts.js';
 import { type Cell, constantValue, newCell, unknown, type Value } from '../walk/value.js';
 
 type Values = Readonly<Record<string, (machine: Machine) => Value>>;
@@ -15,11 +16,7 @@ export const requestValues: Values = {
     bodyOf(machine) === undefined ? unsure : { kind: 'native', name: 'pm.request.body' },
   'pm.request.body.mode': (machine) => (bodyOf(machine) === undefined ? unsure : constantValue('raw')),
   'pm.request.body.raw': bodyText,
-  'pm.info.requestName': (machine) => {
-    machine.asksOfRequest = true;
-    const { request } = machine.known;
-    return request === undefined ? unknown('the name of the request') : constantValue(request);
-  },
+  'pm.info.requestName': requestName,
 };
 
 const unsure = unknown('the request');

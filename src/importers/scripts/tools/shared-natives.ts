@@ -3,14 +3,18 @@ import { fromJavaScript, list, toJavaScript } from '../walk/constant-value.js';
 import { always, ask, constant, never } from '../logic/formula.js';
 import { jsonText } from '../walk/json-text.js';
 import { momentNow } from '../walk/construct.js';
+import { hasOptional } from '../walk/loops.js';
 import { perArm } from '../walk/changes.js';
 import { madeTemplate, type Machine, type Native, need, trouble } from '../walk/machine.js';
 import { piped } from '../walk/arithmetic.js';
 import { requestJson } from './request-values.js';
 import { body, isNumber, isText, subjectText } from '../logic/subject.js';
 import { exists, truthOf } from '../walk/truth.js';
+import { callMethod } from '../walk/methods.js';
 import {
+  type Cell,
   constantValue,
+  newCell,
   nothing,
   overFormulas,
   read,
@@ -46,11 +50,14 @@ export const sharedCalls: Readonly<Record<string, Native>> = {
   'Number.isInteger': (_, [value = nothing]) => truth(overFormulas(value, isInteger)),
   'Object.keys': (machine, [value = nothing]) => perArm(machine, value, (arm) => keysOf(machine, arm)),
   'Object.values': (machine, [value = nothing]) =>
-    value.kind === 'map' ? list([...value.entries.values()].map((cell) => cell.value)) : unknown('the values of a map'),
+    isWhole(value) ? list([...value.entries.values()].map((cell) => cell.value)) : unknown('the values of a map'),
   'Object.entries': (_, [value = nothing]) =>
-    value.kind === 'map'
+    isWhole(value)
       ? list([...value.entries].map(([name, cell]) => list([constantValue(name), cell.value])))
       : unknown('the entries of a map'),
+  'Object.fromEntries': (_, [value = nothing]) => mapOf(value),
+  'Object.prototype.hasOwnProperty.call': (machine, [self = nothing, name = nothing], node) =>
+    callMethod(machine, { self, name: 'hasOwnProperty', given: [name], node }),
   Boolean: (_, [value = nothing]) => truth(truthOf(value)),
   String: (_, [value = nothing]) => textOf(value),
   Number: (_, [value = nothing]) => numberOf(value, Number),
@@ -66,6 +73,7 @@ export const sharedCalls: Readonly<Record<string, Native>> = {
   'crypto.randomUUID': (machine) => madeTemplate(machine, 'uuid'),
   encodeURIComponent: (_, [value = nothing]) =>
     value.kind === 'constant' ? constantValue(encodeURIComponent(String(value.value))) : unknown('a text for URLs'),
+  decodeURIComponent: (machine, [value = nothing]) => decodedUri(machine, value),
   btoa: (_, [value = nothing]) => base64(value),
   ...Object.fromEntries(
     [...numbers].map((name) => [`Math.${name}`, (_: Machine, given: readonly Value[]) => mathOf(name, given)]),
@@ -82,6 +90,32 @@ function parsed(machine: Machine, value: Value): Value {
   if (value.kind !== 'constant') return unknown('the JSON of a text');
   try {
     return fromJavaScript(JSON.parse(String(value.value)))!;
+  } catch {
+    need(machine, never);
+    return nothing;
+  }
+}
+
+/** Whether a value is a map whose names are known. */
+function isWhole(value: Value): value is Extract<Value, { kind: 'map' }> {
+  return value.kind === 'map' && !hasOptional(value);
+}
+
+/** A map of a list of names and their values. */
+function mapOf(value: Value): Value {
+  const pairs = value.kind === 'list' ? value.items.map((cell) => cell.value) : [];
+  const entries = pairs.flatMap((pair): readonly [string, Cell][] => {
+    const [name, each] = pair.kind === 'list' ? pair.items : [];
+    return name?.value.kind === 'constant' ? [[String(name.value.value), newCell(each?.value ?? nothing)]] : [];
+  });
+  const isKnown = value.kind === 'list' && entries.length === pairs.length;
+  return isKnown ? { kind: 'map', entries: new Map(entries) } : unknown('a map of entries');
+}
+
+function decodedUri(machine: Machine, value: Value): Value {
+  if (value.kind !== 'constant') return unknown('a text of a URL');
+  try {
+    return constantValue(decodeURIComponent(String(value.value)));
   } catch {
     need(machine, never);
     return nothing;
@@ -107,7 +141,7 @@ function isInteger(value: Value) {
 }
 
 function keysOf(machine: Machine, value: Value): Value {
-  if (value.kind === 'map') return list([...value.entries.keys()].map((name) => constantValue(name)));
+  if (isWhole(value)) return list([...value.entries.keys()].map((name) => constantValue(name)));
   if (value.kind !== 'read' || value.subject.kind !== 'path') return unknown('the names of a map');
   need(machine, ask(value.subject, { op: 'notIn', values: [null] }));
   return { kind: 'keys', of: value.subject };

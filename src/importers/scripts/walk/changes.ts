@@ -1,4 +1,5 @@
 import { always, and, type Formula, never, not, or } from '../logic/formula.js';
+import { reduced } from '../logic/reduce.js';
 import { type Body, type Change, type Journal, type Machine, openBody } from './machine.js';
 import { type Cell, choice, newCell, nothing, type Value } from './value.js';
 
@@ -47,17 +48,19 @@ function tried(machine: Machine, kind: Journal['kind'], run: () => void): Change
   return changed;
 }
 
-/** Whether what is done here may be left out in a run. */
-export function isConditional({ journals }: Machine): boolean {
-  return journals.some(({ kind }, at) => kind === 'way' || (kind === 'body' && at > 0));
+/** Whether what is done here may be left out in a run. @param since - in which it is done in any case */
+export function isConditional({ journals }: Machine, since?: object): boolean {
+  const from = journals.findIndex((journal) => journal === since) + 1;
+  return journals.slice(from).some(({ kind }, at) => kind === 'way' || (kind === 'body' && from + at > 0));
 }
 
 /** Goes both ways of a condition. */
-export function branch(machine: Machine, when: Formula, then: () => void, otherwise: () => void): void {
+export function branch(machine: Machine, asked: Formula, then: () => void, otherwise: () => void): void {
+  const when = reduced(asked);
   if (when.kind === 'constant') return when.value ? then() : otherwise();
   const { guard } = machine;
   const way = (condition: Formula, run: () => void) => {
-    const entered = and(guard, condition);
+    const entered = reduced(and(guard, condition));
     if (entered.key === never.key) return { changed: new Map() as Changed, entered, left: never };
     machine.guard = entered;
     const changed = tried(machine, 'way', run);
@@ -85,7 +88,8 @@ function unchanged(machine: Machine, cell: Cell): Omit<Change, 'before'> & { rea
 }
 
 /** The value of one of two ways. */
-export function either(machine: Machine, when: Formula, then: () => Value, otherwise: () => Value): Value {
+export function either(machine: Machine, asked: Formula, then: () => Value, otherwise: () => Value): Value {
+  const when = reduced(asked);
   const values: { then?: Value; otherwise?: Value } = {};
   branch(
     machine,

@@ -5,6 +5,7 @@ import type {
   CallExpression,
   Expression,
   LogicalExpression,
+  MemberExpression,
   NewExpression,
   ObjectExpression,
   SpreadElement,
@@ -46,6 +47,8 @@ export function evaluate(machine: Machine, node: Expression, scope: Scope): Valu
         : constantValue(node.value as string);
     case 'Identifier':
       return named(machine, node.name, scope);
+    case 'ThisExpression':
+      return named(machine, 'this', scope);
     case 'TemplateLiteral':
       return fillTemplate(machine, node, scope);
     case 'ArrayExpression':
@@ -77,12 +80,8 @@ export function evaluate(machine: Machine, node: Expression, scope: Scope): Valu
     case 'ChainExpression':
     case 'ParenthesizedExpression':
       return inner(node.expression);
-    case 'MemberExpression': {
-      if (node.object.type === 'Super') return unknown('a class');
-      const object = inner(node.object);
-      const member = (): Value => memberOf(machine, object, memberName(machine, node, scope));
-      return node.optional ? ifThere(machine, object, member) : member();
-    }
+    case 'MemberExpression':
+      return memberIn(machine, node, scope);
     case 'CallExpression':
       return callOf(machine, node, scope);
     case 'NewExpression':
@@ -105,10 +104,19 @@ function named(machine: Machine, name: string, scope: Scope): Value {
   const cell = lookUpCell(scope, name);
   if (cell) return cell.value;
   if (name === 'undefined') return nothing;
+  // At the top of a script, and in its arrow functions, it has what is global.
+  if (name === 'this') return { kind: 'native', name: 'globalThis' };
   if (name === 'NaN') return constantValue(Number.NaN);
   if (name === 'Infinity') return constantValue(Number.POSITIVE_INFINITY);
   if (machine.dialect.globals.has(name)) return nativeOf(machine, name);
   return unknown(`\`${name}\`, which is not declared`);
+}
+
+function memberIn(machine: Machine, node: MemberExpression, scope: Scope): Value {
+  if (node.object.type === 'Super') return unknown('a class');
+  const object = machine.evaluate(node.object, scope);
+  const member = (): Value => memberOf(machine, object, memberName(machine, node, scope));
+  return node.optional ? ifThere(machine, object, member) : member();
 }
 
 function values(
@@ -154,7 +162,8 @@ function makeMap(machine: Machine, { properties }: ObjectExpression, scope: Scop
     if (name === undefined || property.kind !== 'init') return unknown('a map with names that only a run knows');
     entries.set(name, newCell(evaluate(machine, property.value, scope)));
   }
-  return { kind: 'map', entries };
+  const madeIn = machine.journals.at(-1);
+  return { kind: 'map', entries, ...(madeIn && { madeIn }) };
 }
 
 function unary(machine: Machine, { operator, argument }: UnaryExpression, scope: Scope): Value {
@@ -252,7 +261,8 @@ function callOf(machine: Machine, node: CallExpression, scope: Scope): Value {
     }
     return callMethod(machine, { self, name: String(name.value), given, node });
   };
-  return callee.optional ? ifThere(machine, self, called) : called();
+  const there = (): Value => (node.optional ? ifThere(machine, memberOf(machine, self, name), called) : called());
+  return callee.optional ? ifThere(machine, self, there) : there();
 }
 
 function constructed(machine: Machine, node: NewExpression, scope: Scope): Value {

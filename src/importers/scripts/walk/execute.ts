@@ -18,7 +18,7 @@ import { indexLoop, overEach, overItems } from './loops.js';
 import { asFrame, branch, within } from './changes.js';
 import { type Frame, type Machine, need, TooLong, trouble } from './machine.js';
 import { isIdentical, truthOf } from './truth.js';
-import { choice, newCell, nothing, type Scope, unknown, type Value } from './value.js';
+import { type Cell, choice, newCell, nothing, type Scope, unknown, type Value } from './value.js';
 
 const mostSteps = 20_000;
 const deepest = 30;
@@ -45,7 +45,9 @@ export function callFunction(
 ): Value {
   const { node, scope: outer } = of;
   if (machine.depth >= deepest) throw new TooLong();
-  const scope: Scope = { cells: new Map(), parent: outer, isFunction: true };
+  const cells = new Map<string, Cell>();
+  if (node.type !== 'ArrowFunctionExpression') cells.set('this', newCell(unknown('`this` of a function')));
+  const scope: Scope = { cells, parent: outer, isFunction: true };
   const { frame, guard } = machine;
   const own: Frame = { returns: [], loops: [] };
   machine.frame = own;

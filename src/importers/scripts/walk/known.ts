@@ -1,4 +1,5 @@
 import type { Json } from '../../../lib/json.js';
+import type { ShownRequest } from '../../suite/suite.js';
 import type { Primitive } from './value.js';
 
 /** What is known of the suite around a script. */
@@ -7,6 +8,8 @@ export interface Known {
   readonly request?: string;
   /** What its request sends. */
   readonly sent?: SentRequest;
+  /** What the script sees of its request before it is sent. */
+  readonly shown?: ShownRequest;
   /**
    * Variables of the suite: those that an environment or the suite gives and no script changes, and those that a script sets.
    * All others may come from an environment that was not exported. Absent: nothing is known of any.
@@ -16,6 +19,8 @@ export interface Known {
   readonly values?: ReadonlyMap<string, Json>;
   /** Names that the reading of other scripts has made up. */
   readonly taken?: ReadonlySet<string>;
+  /** Texts of the modules that scripts load by a path, by their paths. */
+  readonly modules?: ReadonlyMap<string, string>;
   /** Absent: nothing is known of a run. */
   readonly trial?: Trial;
 }

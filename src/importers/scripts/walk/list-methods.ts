@@ -1,7 +1,7 @@
 import type { CallExpression, Node } from 'acorn';
 import type { Called } from './called.js';
 import { asJson, list as listOf } from './constant-value.js';
-import { always, and, ask, type Formula, or } from '../logic/formula.js';
+import { always, and, ask, type Formula, never, or } from '../logic/formula.js';
 import { eachOf, isList, perElement, someOf, walkable, type Walked } from './loops.js';
 import { isConditional } from './changes.js';
 import { type Machine, need, trouble } from './machine.js';
@@ -65,8 +65,21 @@ function ofItems(machine: Machine, { name, given, node }: Called, list: List): V
       if (!isKnown) return unknown('some of the items of a list');
       return name === 'find' ? (kept[0] ?? nothing) : listOf(kept);
     }
+    case 'reduce': {
+      const [begin, ...rest] = given.length > 1 ? [given[1]!, ...values] : values;
+      if (begin)
+        return rest.reduce((sum, value, at) => machine.call(first, [sum, value, constantValue(at)], node), begin);
+      need(machine, never);
+      return nothing;
+    }
+    case 'slice': {
+      const ends = given.map((each) => (each.kind === 'constant' ? Number(each.value) : Number.NaN));
+      return ends.some(Number.isNaN) ? unknown('a part of a list') : listOf(values.slice(...ends));
+    }
+    case 'pop':
     case 'push':
-      if (isConditional(machine)) trouble(machine, node, 'it adds to a list under a condition');
+      if (isConditional(machine)) trouble(machine, node, 'it changes a list under a condition');
+      if (name === 'pop') return list.items.pop()?.value ?? nothing;
       list.items.push(...given.map(newCell));
       return constantValue(list.items.length);
     case 'sort':

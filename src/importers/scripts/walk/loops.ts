@@ -41,10 +41,16 @@ export interface Element {
 /** The elements of a list that is written out; of a map with `isIn` its names. */
 export function overItems(list: Value, isIn: boolean): readonly Value[] | undefined {
   if (list.kind === 'list') return list.items.map((cell, at) => (isIn ? constantValue(String(at)) : cell.value));
-  if (list.kind === 'map' && isIn) return [...list.entries.keys()].map((name) => constantValue(name));
+  if (list.kind === 'map' && isIn && !hasOptional(list))
+    return [...list.entries.keys()].map((name) => constantValue(name));
   if (list.kind === 'constant' && typeof list.value === 'string' && !isIn)
     return [...list.value].map((each) => constantValue(each));
   return undefined;
+}
+
+/** Whether only some ways of the script give a map one of its names. */
+export function hasOptional({ entries }: Extract<Value, { kind: 'map' }>): boolean {
+  return [...entries.values()].some(({ isOptional }) => isOptional);
 }
 
 /** Of `for (let i = 0; i < list.length; i++)` the variable and the list. */

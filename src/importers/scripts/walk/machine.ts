@@ -1,6 +1,7 @@
 import type { Expression, Node } from 'acorn';
 import type { Json, JsonObject } from '../../../lib/json.js';
 import { always, and, type Formula, implies } from '../logic/formula.js';
+import { reduced } from '../logic/reduce.js';
 import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
 import { initialValue } from './initial-value.js';
 import type { Known } from './known.js';
@@ -35,7 +36,7 @@ export interface Reported {
   readonly when: Formula;
   readonly passes: Formula;
   readonly troubles: readonly Trouble[];
-  /** Whether the rest of the script needs what it does. */
+  /** Whether the rest of the script needs what it does, or a module reports it. */
   readonly changes: boolean;
 }
 
@@ -154,6 +155,10 @@ export interface Machine {
   /** How deep calls are nested. */
   depth: number;
   frame: Frame;
+  /** The folder of the module that control is in; of the script itself the top. */
+  folder: string;
+  /** What modules give, by their files. */
+  readonly modules: Map<string, Value>;
   readonly evaluate: (node: Expression, scope: Scope) => Value;
   readonly call: (callee: Value, given: readonly Value[], node: Node) => Value;
   /** A word behind `expect` that is not called. */
@@ -173,7 +178,7 @@ export function openBody(kind: Body['kind'], parent?: Body, when: Formula = alwa
   return { kind, parent, when, must: [], live: always, troubles: [], changes: new Map() };
 }
 
-/** Notes what is not understood, with the test or the script that it is in. */
+/** Notes what is not understood, with the test or the script that it is in. What is in a module is noted where the script calls it. */
 export function trouble(machine: Machine, node: Node, why: string): void {
   let { body } = machine;
   while (body.parent && body.kind !== 'test') body = body.parent;
@@ -184,7 +189,7 @@ export function trouble(machine: Machine, node: Node, why: string): void {
 /** What has to be true for control to go on from here. */
 export function need(machine: Machine, must: Formula): void {
   const { body } = machine;
-  const clause = implies(machine.guard, must);
+  const clause = reduced(implies(machine.guard, must));
   if (clause.key === always.key) return;
   body.must.push(clause);
   body.live = and(body.live, clause);

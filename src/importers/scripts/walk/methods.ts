@@ -13,7 +13,7 @@ import { propertyOf } from './property.js';
 import { below, subjectText } from '../logic/subject.js';
 import { callTextMethod } from './text-methods.js';
 import { isThere } from './truth.js';
-import { constantValue, nothing, overArms, truth, unknown, type Value } from './value.js';
+import { computed, constantValue, nothing, overArms, truth, unknown, unknownFormula, type Value } from './value.js';
 
 export function callMethod(machine: Machine, called: Called): Value {
   return perArm(machine, called.self, (self) => callArm(machine, { ...called, self }));
@@ -57,9 +57,29 @@ function callArm(machine: Machine, called: Called): Value {
     case 'random':
       return callTextMethod(machine, called);
     default:
-      if (self.kind === 'unknown') trouble(machine, node, `it calls \`.${name}\` of ${self.why}`);
+      if (self.kind === 'unknown') return ofUnknown(machine, self, called);
       return unsure(self);
   }
+}
+
+/** What a package computes may end with an error. */
+export function ofUnknown(
+  machine: Machine,
+  self: Extract<Value, { kind: 'unknown' }>,
+  { name, given, node }: Pick<Called, 'given' | 'node'> & { readonly name?: string },
+): Value {
+  if (self.isComputed && given.every(isFixed)) {
+    need(machine, unknownFormula(self.why));
+    return computed(self.why);
+  }
+  trouble(machine, node, name === undefined ? `it calls ${self.why}` : `it calls \`.${name}\` of ${self.why}`);
+  return name === undefined ? unknown('what a call gives') : self;
+}
+
+/** Whether nothing can change a value, or be done by it. */
+function isFixed(value: Value): boolean {
+  if (value.kind === 'choice') return isFixed(value.then) && isFixed(value.otherwise);
+  return !['function', 'native', 'list', 'map', 'chain'].includes(value.kind);
 }
 
 function ofUndefined(value: Value) {
@@ -135,7 +155,10 @@ function ofMap(machine: Machine, called: Called): Value {
   const { entries } = self as Extract<Value, { kind: 'map' }>;
   const own = entries.get(name)?.value;
   if (own) return machine.call(own, given, node);
-  if (name === 'hasOwnProperty') return constantValue(entries.has(textOf(given[0])));
+  if (name === 'hasOwnProperty') {
+    const cell = entries.get(textOf(given[0]));
+    return cell?.isOptional ? unknown('whether a map has a name') : constantValue(cell !== undefined);
+  }
   trouble(machine, node, `it calls \`.${name}\` of a map`);
   return unknown(`what \`.${name}\` gives`);
 }

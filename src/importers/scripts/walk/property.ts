@@ -1,7 +1,7 @@
 import type { MemberExpression, Node } from 'acorn';
 import { always, never, NotSayable } from '../logic/formula.js';
 import { someOf } from './loops.js';
-import { assign, perArm } from './changes.js';
+import { assign, isConditional, perArm } from './changes.js';
 import { type Machine, need, trouble } from './machine.js';
 import { sayFilter } from '../say/say-filter.js';
 import { below, body, isSelector, isText, type Subject, subjectKey, subjectText } from '../logic/subject.js';
@@ -102,7 +102,9 @@ function deeper(subject: Extract<Subject, { kind: 'captured' }>, name: string): 
 
 /** What a tool gives by this name. */
 export function nativeOf(machine: Machine, name: string): Value {
-  const { values, families, calls } = machine.dialect;
+  const { values, families, calls, globals } = machine.dialect;
+  const [, inGlobal] = /^globalThis\.(\w+)$/.exec(name) ?? [];
+  if (inGlobal !== undefined) return globals.has(inGlobal) ? nativeOf(machine, inGlobal) : unknown('a global value');
   const value = values[name];
   if (value) return value(machine);
   if (Object.keys(calls).some((call) => call === name || call.startsWith(`${name}.`))) return { kind: 'native', name };
@@ -161,7 +163,9 @@ function setProperty(machine: Machine, { of, key, value }: Setting, node: Node):
   const name = String(key.value);
   if (of.kind === 'map' || of.kind === 'list') {
     const cells = of.kind === 'map' ? of.entries : undefined;
-    const cell = cells?.get(name) ?? (of.kind === 'list' ? of.items[Number(name)] : undefined) ?? newCell(nothing);
+    const there = cells?.get(name) ?? (of.kind === 'list' ? of.items[Number(name)] : undefined);
+    const cell = there ?? newCell(nothing);
+    if (!there && isConditional(machine, of.kind === 'map' ? of.madeIn : undefined)) cell.isOptional = true;
     if (cells) cells.set(name, cell);
     else if (of.kind === 'list' && Number(name) <= of.items.length) of.items[Number(name)] = cell;
     else return trouble(machine, node, 'a list with gaps');

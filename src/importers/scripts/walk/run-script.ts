@@ -6,8 +6,9 @@ import { callFunction, executeAll } from './execute.js';
 import { always, never } from '../logic/formula.js';
 import { asScript, perArm } from './changes.js';
 import { type Dialect, type Machine, need, openBody, TooLong, trouble } from './machine.js';
-import { callNative } from './methods.js';
+import { callNative, ofUnknown } from './methods.js';
 import type { Known } from './known.js';
+import { inFolder } from './modules.js';
 import { nothing, type Scope, unknown, type Value } from './value.js';
 
 interface Run {
@@ -45,6 +46,8 @@ export function runScript({ source, program, dialect, phase, known }: Run): Mach
     made: 0,
     depth: 0,
     frame: { returns: [], loops: [] },
+    folder: '.',
+    modules: new Map(),
     evaluate: (node, scope) => evaluate(machine, node, scope),
     call: (callee, given, node) => call(machine, callee, { given, node }),
     word: (chain, name) => word(machine, chain, name),
@@ -76,14 +79,17 @@ interface Call {
 function call(machine: Machine, callee: Value, { given, node }: Call): Value {
   return perArm(machine, callee, (of) => {
     if (of.kind === 'function')
-      return inText(machine, { text: of.source, node }, () => callFunction(machine, of, given));
+      return inText(machine, { text: of.source, node }, () =>
+        inFolder(machine, of.scope, () => callFunction(machine, of, given)),
+      );
     if (of.kind === 'method') return of.call(given);
     if (of.kind === 'native') return callNative(machine, of.name, given, node);
     if (of.kind === 'constant') {
       need(machine, never);
       return nothing;
     }
-    trouble(machine, node, of.kind === 'unknown' ? `it calls ${of.why}` : 'it calls what only a run knows');
+    if (of.kind === 'unknown') return ofUnknown(machine, of, { given, node });
+    trouble(machine, node, 'it calls what only a run knows');
     return unknown('what a call gives');
   });
 }

@@ -9,7 +9,7 @@ import { matches } from './matching.js';
 import { isText, type Subject, subjectText } from '../logic/subject.js';
 import { twoDigits } from './moments.js';
 import { exists } from './truth.js';
-import { constantValue, overFormulas, read, truth, unknown, unknownFormula, type Value } from './value.js';
+import { computed, constantValue, overFormulas, read, truth, unknown, unknownFormula, type Value } from './value.js';
 
 /** A method of a text that only a run knows. */
 export function callTextMethod(machine: Machine, called: Called): Value {
@@ -89,12 +89,15 @@ function requireType(machine: Machine, subject: Subject, types: readonly JsonTyp
 
 /** A text that is made of another. */
 function made(machine: Machine, { name, given, node }: Called, subject: Subject): Value {
+  // The list that `split` makes has an item in any case.
+  if (subject.kind === 'captured' && name === 'pop' && subject.pipes.at(-1)?.startsWith('split '))
+    return read({ ...subject, pipes: [...subject.pipes, 'last'] });
   requireType(machine, subject, ['string']);
   const pipe = pipeOf(name, given);
   if (pipe === '') return read(subject);
   if (pipe === undefined || (subject.kind === 'path' && subject.element)) {
     if (!harmless.has(name)) trouble(machine, node, `it calls \`.${name}\``);
-    return unknown(`what \`.${name}\` gives`);
+    return computed(`what \`.${name}\` gives`);
   }
   if (subject.kind === 'variable') return { kind: 'template', text: piped(subjectText(subject), pipe) };
   const from = subject.kind === 'captured' ? subject : { from: subjectText(subject), pipes: [] };

@@ -9,7 +9,8 @@ export type Value =
   | { readonly kind: 'constant'; readonly value: Primitive }
   | { readonly kind: 'regex'; readonly pattern: string; readonly flags: string }
   | { readonly kind: 'list'; readonly items: Cell[] }
-  | { readonly kind: 'map'; readonly entries: Map<string, Cell> }
+  /** `madeIn`: the journal of the code that has made it. */
+  | { readonly kind: 'map'; readonly entries: Map<string, Cell>; readonly madeIn?: object }
   /** `source`: the text that it is in. */
   | { readonly kind: 'function'; readonly node: FunctionNode; readonly scope: Scope; readonly source: string }
   /** A value of the response, or a variable. */
@@ -97,7 +98,8 @@ export type Value =
   | { readonly kind: 'matched' }
   /** A number that is not below 0. */
   | { readonly kind: 'position' }
-  | { readonly kind: 'unknown'; readonly why: string; readonly id: number };
+  /** `isComputed` if it is computed of other values: what it is called with is not changed, and nothing else is. */
+  | { readonly kind: 'unknown'; readonly why: string; readonly id: number; readonly isComputed?: true };
 
 /** Something of each element of a list. */
 export type Mapped = Extract<Value, { kind: 'mapped' }>;
@@ -118,6 +120,8 @@ export interface Chain {
 /** A place that holds a value: a variable, a property, an item. */
 export interface Cell {
   value: Value;
+  /** Of a name in a map: whether only some ways of the script give it one. */
+  isOptional?: true;
   /** Cells that are made later have a greater number. */
   readonly born: number;
 }
@@ -134,6 +138,8 @@ export interface Scope {
   readonly parent: Scope | undefined;
   /** Whether `var` declares here. */
   readonly isFunction: boolean;
+  /** Of the outermost scope of a module: the folder that it is in. */
+  readonly folder?: string;
 }
 
 export const nothing: Value = { kind: 'constant', value: undefined };
@@ -156,6 +162,12 @@ let unknowns = 0;
 export function unknown(why: string): Value {
   unknowns += 1;
   return { kind: 'unknown', why, id: unknowns };
+}
+
+/** What is computed of other values. Its methods neither send anything nor change what they are given. */
+export function computed(why: string): Value {
+  unknowns += 1;
+  return { kind: 'unknown', why, id: unknowns, isComputed: true };
 }
 
 /** A statement whose truth is unknown. */

@@ -1,0 +1,81 @@
+import type { Node } from 'acorn';
+import { folderOf, moduleFile } from '../../shared/module-file.js';
+import { type ParsedScript, parseScript } from '../parse-script.js';
+import { asFrame, isConditional } from './changes.js';
+import { fromJavaScript } from './constant-value.js';
+import { inText } from './eval-text.js';
+import { executeAll } from './execute.js';
+import { type Machine, trouble } from './machine.js';
+import { newCell, type Scope, unknown, type Value } from './value.js';
+
+/** What a module gives to whoever loads it by a path from the folder around. It is walked through once for each script. */
+export function loadModule(machine: Machine, path: string, node: Node): Value {
+  const texts = machine.known.modules ?? new Map<string, string>();
+  const file = moduleFile(machine.folder, path, texts);
+  if (file === undefined) return unknown('a module');
+  const loaded = machine.modules.get(file);
+  if (loaded) return loaded;
+  const given = file.endsWith('.json') ? jsonOf(texts.get(file)!) : walked(machine, file, node);
+  // In a way that a run may not take it is loaded only there.
+  if (!isConditional(machine)) machine.modules.set(file, given);
+  return given;
+}
+
+function jsonOf(text: string): Value {
+  try {
+    return fromJavaScript(JSON.parse(text))!;
+  } catch {
+    return unknown('a module that is not JSON');
+  }
+}
+
+function walked(machine: Machine, file: string, node: Node): Value {
+  const text = machine.known.modules!.get(file)!;
+  const parsed = parsedOf(machine.known.modules!, file);
+  if (parsed.kind === 'fault') {
+    trouble(machine, node, 'it loads a module that is not JavaScript');
+    return unknown('a module');
+  }
+  const exports: Value = { kind: 'map', entries: new Map() };
+  const module: Value = { kind: 'map', entries: new Map([['exports', newCell(exports)]]) };
+  const cells = new Map([
+    ['module', newCell(module)],
+    ['exports', newCell(exports)],
+  ]);
+  const scope: Scope = { cells, parent: undefined, isFunction: true, folder: folderOf(file) };
+  const { guard, frame } = machine;
+  machine.frame = { returns: [], loops: [] };
+  try {
+    inText(machine, { text, node }, () =>
+      inFolder(machine, scope, () => asFrame(machine, () => executeAll(machine, parsed.program.body, scope))),
+    );
+  } finally {
+    machine.frame = frame;
+    machine.guard = guard;
+  }
+  return module.entries.get('exports')!.value;
+}
+
+const parsedModules = new WeakMap<ReadonlyMap<string, string>, Map<string, ParsedScript>>();
+
+/** Many scripts load the same modules. */
+function parsedOf(texts: ReadonlyMap<string, string>, file: string): ParsedScript {
+  const there = parsedModules.get(texts) ?? new Map<string, ParsedScript>();
+  parsedModules.set(texts, there);
+  const parsed = there.get(file) ?? parseScript(texts.get(file)!);
+  there.set(file, parsed);
+  return parsed;
+}
+
+/** Runs code of a scope, which may be that of a module: the paths that it loads go by the folder of the module. */
+export function inFolder<Result>(machine: Machine, scope: Scope, run: () => Result): Result {
+  const { folder } = machine;
+  let top = scope;
+  while (top.parent) top = top.parent;
+  machine.folder = top.folder ?? '.';
+  try {
+    return run();
+  } finally {
+    machine.folder = folder;
+  }
+}

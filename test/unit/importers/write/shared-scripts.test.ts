@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { writeSuite } from '../../../../src/importers/write/write-suite.js';
+import { suiteOf } from '../bruno/read.js';
+
+function request(name: string, line: string, more = ''): string {
+  return `meta {\n  name: ${name}\n}\n${line.replace(' ', ' {\n  url: ')}\n  auth: inherit\n}\n${more}`;
+}
+
+function sessionOf(script: string): { readonly text: string; readonly scripts: readonly string[] } {
+  const written = writeSuite(
+    suiteOf({
+      'bruno.json': '{ "name": "shop" }',
+      'collection.bru': `script:pre-request {\n${script}\n}\n`,
+      '1 log in.bru': request('log in', 'post http://shop/login'),
+      '2 open.bru': request('open', 'get http://shop/carts?kind={{kind}}'),
+      '3 pay.bru': request('pay', 'put http://shop/carts', 'auth {\n  mode: none\n}\n'),
+    }),
+  );
+  return { text: written.sessions[0]!.text, scripts: [...written.files.keys()] };
+}
+
+test('a shared script that asks for its request means something of its own for each', () => {
+  const { text, scripts } = sessionOf(`
+  if (req.getName() === 'open') bru.setVar('kind', req.getMethod());
+  if (/\\/login/.test(req.url)) req.setHeader('x-guest', 'yes');`);
+  expect(scripts).toEqual([]);
+  expect(text).toMatchInlineSnapshot(`
+    "settings:
+      baseUrl: http://shop
+    variables:
+      kind: \\{{kind}}
+    steps:
+      - request: POST /login
+        name: log in
+        headers:
+          x-guest: yes
+      - set:
+          kind: GET
+      - request: GET /carts?kind={{var.kind}}
+        name: open
+      - request: PUT /carts
+        name: pay
+    "
+  `);
+});
+
+test('where it cannot be read for some requests, only these run it', () => {
+  const { text, scripts } = sessionOf(`
+  if (req.getUrl().includes('/carts')) req.setBody({});`);
+  expect(scripts).toEqual(['scripts/shop/shop.before.cjs']);
+  expect(text).toMatchInlineSnapshot(`
+    "settings:
+      baseUrl: http://shop
+    steps:
+      - request: POST /login
+        name: log in
+      - request: GET /carts?kind={{env.KIND}}
+        name: open
+        before: ./scripts/shop/shop.before.cjs
+      - request: PUT /carts
+        name: pay
+        before: ./scripts/shop/shop.before.cjs
+    "
+  `);
+});
+
+test('what a script before it may have changed is not known', () => {
+  const { scripts } = sessionOf(`  if (req.getAuthMode() === 'none') bru.setVar('kind', 'guest');`);
+  expect(scripts).toEqual([]);
+  const changed = writeSuite(
+    suiteOf({
+      'bruno.json': '{ "name": "shop" }',
+      'collection.bru': "script:pre-request {\n  req.setHeader('Authorization', 'Bearer t');\n}\n",
+      '1 open.bru': request(
+        'open',
+        'get http://shop/carts',
+        "script:pre-request {\n  if (req.getAuthMode() === 'none') bru.setVar('kind', 'guest');\n}\n",
+      ),
+    }),
+  );
+  expect([...changed.files.keys()]).toEqual(['scripts/shop/open.before.cjs']);
+});
