@@ -16,6 +16,8 @@ export type Name =
       readonly initial?: Json;
       /** Whether `initial` is only what the tool sends until something sets it. */
       readonly isUnset?: true;
+      /** Whether it has the text `null` where a script gives it what is not there. */
+      readonly isNullable?: true;
       /** Whether a script that is carried over sets it, which may give it any value, null included. */
       readonly isScripted?: true;
       /** Whether a row sets it to a text, which may be any text. */
@@ -59,6 +61,8 @@ export interface NamesGiven {
   readonly isText: (name: string) => boolean;
   /** Whether the reading of a script made a name up. Such a variable may have no value. */
   readonly isOwn: (name: string) => boolean;
+  /** Whether a script may give a name what is not there. */
+  readonly isNullable: (name: string) => boolean;
   /** What variables have from the start that a script sets if they have no value. */
   readonly once: ReadonlyMap<string, Json>;
   /** What a flow captures, by the name of the variable. */
@@ -157,6 +161,7 @@ function decide(
     const scripted = {
       ...(given.isScripted(written) && { isScripted: true as const }),
       ...(given.isText(written) && { isText: true as const }),
+      ...(given.isNullable(written) && { isNullable: true as const }),
     };
     if (start !== 'env')
       return { kind: 'var', name: own, isSet, ...scripted, ...(value ? start : unset(written, given)) };

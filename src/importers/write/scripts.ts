@@ -1,4 +1,4 @@
-import type { Json } from '../../lib/json.js';
+import { isJsonObject, type Json } from '../../lib/json.js';
 import { type PlacedRequest, variablesIn } from '../suite/requests-of.js';
 import type { Leftover, Suite, SuiteRequest, SuiteScript } from '../suite/suite.js';
 import { readScript } from '../scripts/read-script.js';
@@ -201,10 +201,13 @@ function inRunOrder({ afterOrder }: Suite, levels: readonly (readonly PlacedScri
   return [...levels.flat().filter(isBefore), ...inPhase('after'), ...inPhase('test')];
 }
 
-/** Names that scripts set by what was read of them, and among them those that were made up for it. */
+/** Names that scripts set by what was read of them. */
 export function namesRead({ all }: Scripts): {
   readonly set: ReadonlySet<string>;
+  /** Those that were made up for it. */
   readonly own: ReadonlySet<string>;
+  /** Those that get the text `null` where a response has no such value. */
+  readonly nullable: ReadonlySet<string>;
 } {
   const captures = all.flatMap(({ read }) => read.captures);
   const sets = all.flatMap(({ read }) => [
@@ -212,7 +215,12 @@ export function namesRead({ all }: Scripts): {
     ...namesAsked(read),
     ...namesOwned(read),
   ]);
+  const values = all.flatMap(({ read }) => read.sets.flatMap((each) => Object.entries(each.values)));
+  const captured = captures.filter(({ value }) => mayBeNull(value)).map(({ name }) => name);
+  const isNull = (value: Json): boolean =>
+    mayBeNull(value) || [...variablesIn(value)].some((name) => captured.includes(name));
   return {
+    nullable: new Set([...captured, ...values.filter(([, value]) => isNull(value)).map(([name]) => name)]),
     set: new Set([...captures.map(({ name }) => name), ...sets]),
     own: new Set([
       ...captures.filter(({ isOwn }) => isOwn).map(({ name }) => name),
@@ -220,6 +228,11 @@ export function namesRead({ all }: Scripts): {
       ...all.flatMap(({ read }) => namesOwned(read)),
     ]),
   };
+}
+
+function mayBeNull(value: Json): boolean {
+  const text = isJsonObject(value) ? value['pipe'] : value;
+  return text === 'null' || (typeof text === 'string' && text.includes("default 'null'"));
 }
 
 /** The script as it is, to be carried over: what was read of it is not used. */

@@ -33,7 +33,7 @@ export function openTexts(names: Names, of?: PlacedRequest): Texts {
     if (typeof given !== 'object' || given === null) return given;
     if (Array.isArray(given)) return given.map((item: Json) => value(item));
     return Object.fromEntries(
-      Object.entries(given).map(([key, inner]) => [text(key), asked(unsetText(key, names, of), value(inner as Json))]),
+      Object.entries(given).map(([key, inner]) => [text(key), asked(unsetTexts(key, names, of), value(inner as Json))]),
     );
   };
   return {
@@ -46,21 +46,26 @@ export function openTexts(names: Names, of?: PlacedRequest): Texts {
 
 const sole = /^\{\{suite:([^|{}]*?)\s*\}\}$/;
 
-/** What a variable that is a subject has before anything sets it, if that is the reference as it is written. */
-function unsetText(subject: string, names: Names, of: PlacedRequest | undefined): string | undefined {
+/**
+ * The texts that a variable that is a subject has where a script finds no value: before anything sets it, the reference as it is
+ * written, and `null` where it was given what is not there.
+ */
+function unsetTexts(subject: string, names: Names, of: PlacedRequest | undefined): readonly string[] {
   const [, written] = sole.exec(subject) ?? [];
   const name = written === undefined ? undefined : names.read(written, of);
-  return name?.kind === 'var' && name.isUnset && name.initial !== '' ? String(name.initial) : undefined;
+  if (name?.kind !== 'var' || !name.isUnset || name.initial === '') return [];
+  return [String(name.initial), ...(name.isNullable ? ['null'] : [])];
 }
 
-/** An expectation of a variable that has such a text instead of no value. */
-function asked(unset: string | undefined, expected: Json): Json {
-  if (unset === undefined) return expected;
+/** An expectation of a variable that has one of such texts instead of no value. */
+function asked(unset: readonly string[], expected: Json): Json {
+  const [only, ...more] = unset;
+  if (only === undefined) return expected;
   const isMap = typeof expected === 'object' && expected !== null && !Array.isArray(expected);
   if (!isMap) return expected;
   const { exists, empty, ...others } = expected as JsonObject;
-  if (exists === false) return unset;
-  if (empty === true) return { in: ['', unset] };
+  if (exists === false) return more.length === 0 ? only : { in: [...unset] };
+  if (empty === true) return { in: ['', ...unset] };
   if ('equals' in others || 'in' in others) return expected;
   const { notEquals, notIn } = others;
   const excluded = [
@@ -68,7 +73,10 @@ function asked(unset: string | undefined, expected: Json): Json {
     ...(notEquals === undefined ? [] : [notEquals]),
   ];
   const { notEquals: _, notIn: __, ...rest } = others;
-  return { ...rest, ...(excluded.length === 0 ? { notEquals: unset } : { notIn: [...excluded, unset] }) };
+  // A comparison with another value is true of what is not there.
+  const isThere = exists === true || excluded.includes(null);
+  const texts = [...excluded, only, ...(isThere ? more : [])];
+  return { ...rest, ...(texts.length === 1 ? { notEquals: only } : { notIn: texts }) };
 }
 
 function braces(name: Exclude<Name, { kind: 'inline' }>, pipes = ''): string {

@@ -132,7 +132,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
   const asked = openAskedFlows(scripts, suite, home);
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
-  const { set: byReading, own } = namesRead(scripts);
+  const { set: byReading, own, nullable } = namesRead(scripts);
   const rests = scripts.all.flatMap(({ read }) => read.rest ?? []);
   const kept = [...rests, ...(suite.modules?.values() ?? []), ...codeIn(scripts, once)].join('\n');
   // As with scripts that stay, any text may come into a variable.
@@ -145,6 +145,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
     inScripts: (name) => mentions(kept, name),
     isOwn: (name) => own.has(name),
     isText: isTextIn(scripts, once),
+    isNullable: (name) => nullable.has(name),
     once,
     isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(base),
