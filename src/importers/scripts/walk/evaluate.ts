@@ -5,7 +5,6 @@ import type {
   CallExpression,
   Expression,
   LogicalExpression,
-  MemberExpression,
   NewExpression,
   ObjectExpression,
   SpreadElement,
@@ -22,7 +21,7 @@ import { not } from '../logic/formula.js';
 import { either, perArm } from './changes.js';
 import { type Machine, trouble } from './machine.js';
 import { callMethod } from './methods.js';
-import { memberName, memberOf, nativeOf } from './property.js';
+import { memberIn, memberName, memberOf, nativeOf } from './property.js';
 import { ifThere, isNotNullish, typeOfValue } from './nullish.js';
 import { truthOf } from './truth.js';
 import {
@@ -110,13 +109,6 @@ function named(machine: Machine, name: string, scope: Scope): Value {
   if (name === 'Infinity') return constantValue(Number.POSITIVE_INFINITY);
   if (machine.dialect.globals.has(name)) return nativeOf(machine, name);
   return unknown(`\`${name}\`, which is not declared`);
-}
-
-function memberIn(machine: Machine, node: MemberExpression, scope: Scope): Value {
-  if (node.object.type === 'Super') return unknown('a class');
-  const object = machine.evaluate(node.object, scope);
-  const member = (): Value => memberOf(machine, object, memberName(machine, node, scope));
-  return node.optional ? ifThere(machine, object, member) : member();
 }
 
 function values(

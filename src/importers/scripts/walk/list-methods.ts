@@ -65,13 +65,10 @@ function ofItems(machine: Machine, { name, given, node }: Called, list: List): V
       if (!isKnown) return unknown('some of the items of a list');
       return name === 'find' ? (kept[0] ?? nothing) : listOf(kept);
     }
-    case 'reduce': {
-      const [begin, ...rest] = given.length > 1 ? [given[1]!, ...values] : values;
-      if (begin)
-        return rest.reduce((sum, value, at) => machine.call(first, [sum, value, constantValue(at)], node), begin);
-      need(machine, never);
-      return nothing;
-    }
+    case 'reduce':
+      return reducedTo(machine, given.length > 1 ? [given[1]!, ...values] : values, (sum, value, at) =>
+        machine.call(first, [sum, value, constantValue(at)], node),
+      );
     case 'slice': {
       const ends = given.map((each) => (each.kind === 'constant' ? Number(each.value) : Number.NaN));
       return ends.some(Number.isNaN) ? unknown('a part of a list') : listOf(values.slice(...ends));
@@ -98,6 +95,17 @@ function ofItems(machine: Machine, { name, given, node }: Called, list: List): V
       if (!others.has(name)) trouble(machine, node, `it calls \`.${name}\``);
       return unknown(`what \`.${name}\` gives`);
   }
+}
+
+/** An empty list without a value to begin with is an error. */
+function reducedTo(
+  machine: Machine,
+  [begin, ...rest]: readonly Value[],
+  add: (sum: Value, value: Value, at: number) => Value,
+): Value {
+  if (begin) return rest.reduce(add, begin);
+  need(machine, never);
+  return nothing;
 }
 
 function ofResponse(machine: Machine, { self, name, given, node }: Called): Value {

@@ -5,6 +5,7 @@ import { assign, isConditional, perArm } from './changes.js';
 import { type Machine, need, trouble } from './machine.js';
 import { sayFilter } from '../say/say-filter.js';
 import { below, body, isSelector, isText, type Subject, subjectKey, subjectText } from '../logic/subject.js';
+import { ifThere } from './nullish.js';
 import { isThere } from './truth.js';
 import { constantValue, mappedSteps, newCell, nothing, read, type Scope, unknown, type Value } from './value.js';
 
@@ -118,6 +119,14 @@ export function memberName(machine: Machine, node: MemberExpression, scope: Scop
   if (property.type === 'PrivateIdentifier') return unknown('a private name');
   if (!computed && property.type === 'Identifier') return constantValue(property.name);
   return machine.evaluate(property, scope);
+}
+
+/** What `a.b` or `a?.b` is. */
+export function memberIn(machine: Machine, node: MemberExpression, scope: Scope): Value {
+  if (node.object.type === 'Super') return unknown('a class');
+  const object = machine.evaluate(node.object, scope);
+  const member = (): Value => memberOf(machine, object, memberName(machine, node, scope));
+  return node.optional ? ifThere(machine, object, member) : member();
 }
 
 /** What `a[b]` is, whatever `b` is. */

@@ -1,0 +1,37 @@
+import { isJsonObject, type Json } from '../../lib/json.js';
+import { variablesIn } from '../suite/requests-of.js';
+import { namesAsked, namesOwned, type Scripts } from './scripts.js';
+
+/** Names that scripts set by what was read of them. */
+export function namesRead({ all }: Scripts): {
+  readonly set: ReadonlySet<string>;
+  /** Those that were made up for it. */
+  readonly own: ReadonlySet<string>;
+  /** Those that get the text `null` where a response has no such value. */
+  readonly nullable: ReadonlySet<string>;
+} {
+  const captures = all.flatMap(({ read }) => read.captures);
+  const sets = all.flatMap(({ read }) => [
+    ...read.sets.flatMap(({ values }) => Object.keys(values)),
+    ...namesAsked(read),
+    ...namesOwned(read),
+  ]);
+  const values = all.flatMap(({ read }) => read.sets.flatMap((each) => Object.entries(each.values)));
+  const captured = captures.filter(({ value }) => mayBeNull(value)).map(({ name }) => name);
+  const isNull = (value: Json): boolean =>
+    mayBeNull(value) || [...variablesIn(value)].some((name) => captured.includes(name));
+  return {
+    nullable: new Set([...captured, ...values.filter(([, value]) => isNull(value)).map(([name]) => name)]),
+    set: new Set([...captures.map(({ name }) => name), ...sets]),
+    own: new Set([
+      ...captures.filter(({ isOwn }) => isOwn).map(({ name }) => name),
+      ...all.flatMap(({ read }) => read.sets.flatMap(({ isOwn, values }) => (isOwn ? Object.keys(values) : []))),
+      ...all.flatMap(({ read }) => namesOwned(read)),
+    ]),
+  };
+}
+
+function mayBeNull(value: Json): boolean {
+  const text = isJsonObject(value) ? value['pipe'] : value;
+  return text === 'null' || (typeof text === 'string' && text.includes("default 'null'"));
+}
