@@ -70,3 +70,4 @@ export type { SharedName } from '../importers/write/shared-names.js';
 export type { OtherEnvironment } from '../importers/write/environments.js';
 export type { Split } from '../importers/write/split.js';
 export type { WriteOptions, WrittenSession, WrittenSuite } from '../importers/write/write-suite.js';
+export type { BlockPlace } from '../importers/write/session-text.js';

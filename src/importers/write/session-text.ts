@@ -16,6 +16,7 @@ export interface SessionText {
   readonly blocks: readonly BlockPlace[];
 }
 
+/** Where the text of a block is in a session. */
 export interface BlockPlace {
   /** The first line, from 1, and the one after the last. */
   readonly from: number;
