@@ -1,6 +1,6 @@
 import { insertAfter, insertBefore, type ListText } from './edit-rows.js';
+import { lastOffset } from './items.js';
 import type { Splice } from './splice.js';
-import type { StyledText } from './style.js';
 
 /** Adjacent rows of a file as they are written, with the comments above them. */
 export interface RowTexts {
@@ -53,8 +53,11 @@ export function insertTexts(of: ListText, after: number, { texts, gap }: Pick<Ro
 }
 
 /** The edit that takes rows out of a block list with what goes with them. */
-export function removeTexts({ text }: StyledText, { start, end }: RowTexts): Splice {
+export function removeTexts({ text, items }: ListText, { start, end }: RowTexts): Splice {
   const isOpen = end === text.length && !text.endsWith('\n');
+  const above = items.findLast((item) => item.end <= start);
+  // The line break above is a part of a text that keeps its lines.
+  const isKept = above !== undefined && lastOffset(above.node).keepsLines;
   const before = text[start - 2] === '\r' ? 2 : 1;
-  return { start: isOpen ? start - before : start, end, text: '' };
+  return { start: isOpen && !isKept ? start - before : start, end, text: '' };
 }

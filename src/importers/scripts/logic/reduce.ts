@@ -1,5 +1,5 @@
 import { type Literal, opposite } from './atom.js';
-import { always, and, type Formula, never, not, or } from './formula.js';
+import { always, and, ask, type Formula, never, not, or } from './formula.js';
 import { isImplied } from './implied.js';
 import { isPossible, simplifyCase } from './simplify.js';
 
@@ -14,8 +14,14 @@ export function reduced(formula: Formula): Formula {
     if (part.kind === 'literal') return units.includes(part.literal) ? [part] : [];
     return [under(part, units)];
   });
-  const made = and(...parts);
+  // A statement may have other words where the others are true.
+  const others = units.filter((unit) => !all.includes(unit)).map(formulaOf);
+  const made = and(...parts, ...others);
   return made.key === formula.key ? formula : reduced(made);
+}
+
+function formulaOf({ subject, ask: asked, isNot }: Literal): Formula {
+  return isNot ? not(ask(subject, asked)) : ask(subject, asked);
 }
 
 /** The formula that is there, if the other one is the same. */

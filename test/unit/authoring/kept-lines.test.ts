@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { deleteRows, moveRows } from '../../../src/authoring/ops/arrange-rows.js';
+import { memoryProject } from './memory-project.js';
+
+const file = 'main.session.yaml';
+/** The blank line belongs to the text of the first row, and the file ends without a line break. */
+const first = '- request: POST /a\n  text: |+\n    kept\n\n';
+const second = '- request: GET /b';
+const project = memoryProject({ [file]: `steps:\n${first}${second}` });
+
+test('the line break that a text keeps stays when the rows below it go', () => {
+  expect(deleteRows(project, { file, rows: [2] })).toMatchObject({ edits: [{ after: `steps:\n${first}` }] });
+  expect(moveRows(project, { file, rows: [2], after: 0 })).toMatchObject({
+    edits: [{ after: `steps:\n${second}\n${first}` }],
+  });
+});
