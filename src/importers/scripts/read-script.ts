@@ -1,6 +1,7 @@
 import type { Node, Program } from 'acorn';
 import type { JsonObject } from '../../lib/json.js';
 import type { SuiteScript } from '../suite/suite.js';
+import { changedNames, namesIn } from './changed-names.js';
 import { dialects } from './tools/dialects.js';
 import { always, and, type Formula, not, NotSayable, or } from './logic/formula.js';
 import type { Machine, Reported, Trouble } from './walk/machine.js';
@@ -64,7 +65,7 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
   const leftovers = troubles.map(({ node, why }) => leftover(source, node, why));
   const isTaken = takenIn(machine);
   if (troubles.length > 0 || 'why' in parts)
-    return partOf(source, program, { tests, leftovers, isTaken, isAssertions });
+    return partOf(source, program, { tests, troubles, leftovers, isTaken, isAssertions });
   const named = nameOwn({ ...parts, tests: [...parts.throws, ...entriesOf(tests, isAssertions)] }, isTaken);
   const changed = parts.emptied.map((name) => ({
     ...leftover(source, program, ''),
@@ -81,6 +82,7 @@ function unsayableAsks({ asks }: Machine, parts: ReturnType<typeof sayParts>): M
 
 interface Told {
   readonly tests: readonly SaidTest[];
+  readonly troubles: readonly Trouble[];
   readonly leftovers: readonly ScriptLeftover[];
   /** Whether a capture or a set of its own cannot have a name. */
   readonly isTaken: (name: string) => boolean;
@@ -88,8 +90,12 @@ interface Told {
 }
 
 /** Tests that need nothing of the script around them are converted; all else is left. */
-function partOf(source: string, { body }: Program, { tests, leftovers, isTaken, isAssertions }: Told): ReadScript {
+function partOf(source: string, { body }: Program, told: Told): ReadScript {
+  const { tests, troubles, leftovers, isTaken, isAssertions } = told;
+  const unknown = body.filter(({ start, end }) => troubles.some(({ node }) => start <= node.start && node.end <= end));
+  const changed = changedNames(body, unknown);
   const taken = body.filter((statement) => {
+    if (namesIn(statement).some((name) => changed.has(name))) return false;
     const inside = tests.filter(({ test: { node } }) => statement.start <= node.start && node.end <= statement.end);
     const isOne = statement.type === 'ExpressionStatement' && inside.length === 1;
     return (

@@ -26,6 +26,8 @@ const others = new Set(
   ),
 );
 
+const changing = new Set('reverse shift splice'.split(' '));
+
 /** Whether a method is one of lists: some are also there for texts. */
 export function isListMethod(name: string, given: readonly Value[]): boolean {
   if (ofFunctions.has(name)) return given[0]?.kind === 'function';
@@ -80,7 +82,9 @@ function ofItems(machine: Machine, { name, given, node }: Called, list: List): V
       list.items.push(...given.map(newCell));
       return constantValue(list.items.length);
     case 'sort':
-      return list.items.length < 2 ? list : unknown('a sorted list');
+      if (list.items.length < 2) return list;
+      if (!isNew(node)) trouble(machine, node, 'it sorts a list');
+      return unknown('a sorted list');
     case 'join': {
       const json = asJson(list);
       return json === undefined
@@ -92,7 +96,7 @@ function ofItems(machine: Machine, { name, given, node }: Called, list: List): V
           );
     }
     default:
-      if (!others.has(name)) trouble(machine, node, `it calls \`.${name}\``);
+      if (!others.has(name) || (changing.has(name) && !isNew(node))) trouble(machine, node, `it calls \`.${name}\``);
       return unknown(`what \`.${name}\` gives`);
   }
 }
@@ -120,7 +124,10 @@ function ofResponse(machine: Machine, { self, name, given, node }: Called): Valu
     return ofCallback(name, walked, call, self);
   }
   if (name === 'sort' && self.kind === 'mapped' && isNew(node)) return sorted(machine, self, callback, node);
-  if (name === 'pop' && self.kind === 'read') return read(below(walked.list, '-1'));
+  if (name === 'pop' && self.kind === 'read') {
+    if (!isNew(node)) trouble(machine, node, 'it changes a list of the response');
+    return read(below(walked.list, '-1'));
+  }
   if (name === 'at' && self.kind === 'read' && callback.kind === 'constant')
     return read(below(walked.list, String(callback.value)));
   if ((name === 'includes' || name === 'indexOf') && self.kind === 'mapped') return includedIn(name, walked, callback);
