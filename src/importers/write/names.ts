@@ -57,6 +57,8 @@ export interface NamesGiven {
   readonly inScripts: (name: string) => boolean;
   /** Whether a script that is carried over sets a name. */
   readonly isScripted: (name: string) => boolean;
+  /** Whether requests of a script get a name as an input of their flow. */
+  readonly isInput: (name: string) => boolean;
   /** Whether a row sets a name to a text. */
   readonly isText: (name: string) => boolean;
   /** Whether the reading of a script made a name up. Such a variable may have no value. */
@@ -156,7 +158,7 @@ function decide(
       ...(given.isText(written) && { isText: true as const }),
     };
   if (isSet) {
-    const start = startOf(value, { isSecret, isElsewhere: isElsewhere && !scoped });
+    const start = startOf(value, { isSecret, isElsewhere: isElsewhere && !scoped, isInput: given.isInput(written) });
     const own = name('var', written);
     const scripted = {
       ...(given.isScripted(written) && { isScripted: true as const }),
@@ -177,12 +179,13 @@ function decide(
 
 function startOf(
   variable: SuiteVariable | undefined,
-  { isSecret, isElsewhere }: { readonly isSecret: boolean; readonly isElsewhere: boolean },
+  of: { readonly isSecret: boolean; readonly isElsewhere: boolean; readonly isInput: boolean },
 ): { readonly initial?: Json; readonly isUnset?: true } | 'env' {
   if (variable === undefined || variable.value === null) return {};
   if (variable.value === '') return { initial: '', isUnset: true };
-  if (isSecret) return {};
-  return isElsewhere && variablesIn(variable.value).size === 0 ? 'env' : { initial: variable.value };
+  // An input needs a value, and a secret is in no file.
+  if (of.isSecret) return of.isInput ? 'env' : {};
+  return of.isElsewhere && variablesIn(variable.value).size === 0 ? 'env' : { initial: variable.value };
 }
 
 /** Tools that send a variable that nothing has set as it is written. */
@@ -230,7 +233,8 @@ function byName(
   return new Map(lists.flatMap(({ variables }) => variables).map((variable) => [variable.name, variable]));
 }
 
-function isSecretValue(name: string, value: Json | undefined): boolean {
+/** Whether a text is a secret by the name that it has. */
+export function isSecretValue(name: string, value: Json | undefined): boolean {
   return secretNamePattern.test(name) && typeof value === 'string' && value !== '' && !suiteTest(value);
 }
 

@@ -76,6 +76,8 @@ export interface AskedFlows {
   readonly scriptsOf: (request: PlacedRequest) => readonly PlacedScript[] | undefined;
   /** The rows of a flow, with their conditions. */
   readonly chunks: (chunks: readonly Chunk[], group: Group) => readonly Chunk[];
+  /** Whether the requests of a script read a name that it does not set itself. */
+  readonly isInput: (name: string) => boolean;
   /** Variables that the callers of a flow give to it. */
   readonly inputs: (group: Group, around: Around) => JsonObject;
   /** The call in a session. */
@@ -115,6 +117,7 @@ export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): As
     },
     chunks: (chunks, group) =>
       flowOf(group) ? chunks.map((chunk) => underCondition(chunk, askOf(chunk.draft.placed))) : chunks,
+    isInput: (name) => asking.some((script) => namesNeeded(script).includes(name)),
     inputs: (group, around) =>
       Object.fromEntries(
         (flowOf(group) ? namesGiven(flowOf(group)!.script, around) : []).map((name) => [around.names.set(name), null]),
@@ -168,16 +171,20 @@ function underCondition(chunk: Chunk, ask: ReadAsk | undefined): Chunk {
 }
 
 /** Names that steps set and the requests of a script read. */
-function namesGiven({ read }: PlacedScript, { names }: Around): readonly string[] {
+function namesGiven(script: PlacedScript, { names }: Around): readonly string[] {
+  return namesNeeded(script).filter((name) => {
+    const found = names.read(name);
+    return found.kind === 'var' && found.isSet;
+  });
+}
+
+function namesNeeded({ read }: PlacedScript): readonly string[] {
   const asked = (read.asks ?? []).map(({ request, when, sets }) => [
     request,
     when ?? [],
     sets.map(({ values }) => values),
   ]);
-  return [...variablesIn(asked)].filter((name) => {
-    const found = names.read(name);
-    return found.kind === 'var' && found.isSet && !isOwn(name, read);
-  });
+  return [...variablesIn(asked)].filter((name) => !isOwn(name, read));
 }
 
 /** Whether a request of the script keeps it for another row of the flow. */

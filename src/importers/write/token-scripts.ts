@@ -3,6 +3,7 @@ import type { Known } from '../scripts/script.js';
 import { type Given, readTokenScript, type TokenScript } from '../scripts/token-script.js';
 import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Inherited, Suite, SuiteScript } from '../suite/suite.js';
+import { isSecretValue } from './names.js';
 import { mentions } from './script-files.js';
 import { givenNames, namesSet, withoutNamesSet } from './scripts.js';
 
@@ -61,10 +62,12 @@ function keyOf({ request, captures, tests, when }: TokenScript): string {
   return JSON.stringify([request, captures, tests, when]);
 }
 
-/** What something of the suite gives to a variable from the start. */
+/** What something of the suite gives to a variable from the start. A secret is what an earlier run has left. */
 function givenValue({ inherited, environments }: Suite, name: string): ReturnType<Given> {
   const values = [inherited, ...environments].flatMap(({ variables }) =>
-    variables.flatMap((variable) => (variable.name === name ? [variable.value] : [])),
+    variables.flatMap(({ name: own, value, isSecret }) =>
+      own === name && !isSecret && !isSecretValue(name, value) ? [value] : [],
+    ),
   );
   const value = values.find((each) => each !== '' && each !== null && typeof each !== 'object');
   return value as ReturnType<Given>;

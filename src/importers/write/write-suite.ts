@@ -145,6 +145,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
     hasComputed,
     inScripts: (name) => mentions(kept, name),
     isOwn: (name) => own.has(name),
+    isInput: asked.isInput,
     isText: isTextIn(scripts, once),
     isNullable: (name) => nullable.has(name),
     once,

@@ -286,3 +286,39 @@ test.each([
   const { files } = written({ auth: bearer, event: [script('prerequest', source)], item: [get('a')] });
   expect([...files.values()].join('')).toContain('pm.sendRequest');
 });
+
+const secret = [{ key: 'token', value: 'of-an-earlier-run' }];
+const askOnce = `if (!pm.collectionVariables.get('token')) {
+  pm.sendRequest({ url: 'http://shop.test/t', method: 'POST' },
+    (err, res) => { pm.collectionVariables.set('token', res.json().key); });
+}`;
+
+test('a token that an earlier run has left does not keep a script from being a sign-in', () => {
+  const { sessions } = written({
+    auth: bearer,
+    variable: secret,
+    event: [script('prerequest', askOnce)],
+    item: [get('a')],
+  });
+  expect(sessions.map(({ file }) => file)).toEqual(['shop.session.yaml', 'shop/flows/sign-in.session.yaml']);
+  expect(sessions[0]!.text).toContain(`bearer: '{{flow.sign-in.token}}'`);
+});
+
+test('a secret that requests of a script read and set is from the environment at first', () => {
+  const rotate = `pm.sendRequest({ url: 'http://shop.test/t', header: { 'X-Old': pm.collectionVariables.get('token') } },
+    (err, res) => { pm.collectionVariables.set('token', res.json().key); });`;
+  const { sessions, secrets } = written({
+    auth: bearer,
+    variable: secret,
+    event: [script('prerequest', rotate)],
+    item: [get('a')],
+  });
+  expect(sessions[0]!.text).toContain(`variables:
+  token: '{{env.TOKEN}}'
+steps:
+  - call: ./shop/flows/script-requests.session.yaml
+    inputs:
+      token: '{{var.token}}'
+`);
+  expect(Object.fromEntries(secrets)).toEqual({ TOKEN: 'of-an-earlier-run' });
+});
