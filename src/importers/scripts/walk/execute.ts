@@ -154,7 +154,8 @@ function executeCatch(machine: Machine, { param, body }: CatchClause, scope: Sco
 const mostRounds = 300;
 
 function executeFor(machine: Machine, node: ForStatement, outer: Scope): void {
-  const scope: Scope = { cells: new Map(), parent: outer, isFunction: false };
+  let scope: Scope = { cells: new Map(), parent: outer, isFunction: false };
+  const isAnew = node.init?.type === 'VariableDeclaration' && node.init.kind === 'let';
   if (node.init?.type === 'VariableDeclaration') declare(machine, node.init, scope);
   else if (node.init) machine.evaluate(node.init, scope);
   const over = indexLoop(machine, node, scope);
@@ -177,10 +178,16 @@ function executeFor(machine: Machine, node: ForStatement, outer: Scope): void {
       if (!goesOn.value) return;
       goRound(machine, () => execute(machine, node.body, scope));
       if (machine.guard.key === never.key) return;
+      if (isAnew) scope = copyOf(scope);
       if (node.update) machine.evaluate(node.update, scope);
     }
     trouble(machine, node, 'a loop of many rounds');
   });
+}
+
+/** The same names with the same values. Functions of an earlier round keep theirs. */
+function copyOf(scope: Scope): Scope {
+  return { ...scope, cells: new Map([...scope.cells].map(([name, { value }]) => [name, newCell(value)])) };
 }
 
 function executeForEach(machine: Machine, node: ForOfStatement | ForInStatement, outer: Scope): void {

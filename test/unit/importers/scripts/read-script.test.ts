@@ -332,3 +332,16 @@ test('a list that is sorted in its place is another list from then on, and stays
   });`);
   expect(whole).toBe(false);
 });
+
+test('a callback in a loop has the number of its round', () => {
+  const { asks } = read(
+    `for (let i = 0; i < 2; i++)
+      pm.sendRequest('http://shop.test/' + i, (err, res) => pm.environment.set('m' + i, res.json().v));`,
+    'before',
+  );
+  const sets = asks?.map(({ request, sets: each }) => [request.url, each.flatMap(({ values }) => Object.keys(values))]);
+  expect(sets).toEqual([
+    ['http://shop.test/0', ['m0']],
+    ['http://shop.test/1', ['m1']],
+  ]);
+});
