@@ -75,13 +75,20 @@ function signInOf(header: Value | undefined): { readonly header: Value | undefin
 function headersOf(given: Value | undefined): readonly SuiteEntry[] {
   if (given === undefined) return [];
   if (given.kind === 'map') return entriesIn(given);
-  if (given.kind === 'list') return given.items.flatMap((cell) => fieldOf(cell.value));
+  if (given.kind === 'list')
+    return given.items.flatMap(({ value }) => (value.kind === 'map' ? fieldOf(value) : linesOf(value)));
+  return linesOf(given);
+}
+
+/** A header in each line. @throws NotSayable */
+function linesOf(given: Value): readonly SuiteEntry[] {
   return textIn(given)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [name = '', ...rest] = line.split(':');
-      return { name: name.trim(), value: rest.join(':').trim() };
+      const [, name, value] = /^((?:\{\{[^{}]*\}\}|[^{}:])+):(.*)$/s.exec(line) ?? [];
+      if (name === undefined || value === undefined) throw new NotSayable('a header without a value');
+      return { name: name.trim(), value: value.trim() };
     });
 }
 
@@ -92,9 +99,9 @@ function fieldOf(given: Value): readonly SuiteEntry[] {
     if (disabled.kind === 'constant') return [];
     throw new NotSayable('a field that only a run knows');
   }
-  return [
-    { name: textIn(partOf(given, 'key') ?? nothing), value: textIn(partOf(given, 'value') ?? constantValue('')) },
-  ];
+  const key = partOf(given, 'key');
+  if (!key) throw new NotSayable('a field without a name');
+  return [{ name: textIn(key), value: textIn(partOf(given, 'value') ?? constantValue('')) }];
 }
 
 function bodyOf(given: Value, headers: readonly SuiteEntry[]): SuiteBody | undefined {

@@ -345,3 +345,18 @@ test('a callback in a loop has the number of its round', () => {
     ['http://shop.test/1', ['m1']],
   ]);
 });
+
+const asked = (parts: string): ReadScript['asks'] =>
+  read(`pm.sendRequest({ url: 'http://shop.test', method: 'POST', ${parts} }, () => {});`, 'before').asks;
+
+test('headers of a request of a script may be a list of lines', () => {
+  expect(asked(`header: ['Accept: a/b', { key: 'X-A', value: '1' }]`)?.[0]?.request.headers).toEqual([
+    { name: 'Accept', value: 'a/b' },
+    { name: 'X-A', value: '1' },
+  ]);
+});
+
+test.each([`header: ['Accept']`, `header: [{ value: '1' }]`, `header: [undefined]`])(
+  'a request of a script stays as it is with %s',
+  (parts) => expect(asked(parts)).toBeUndefined(),
+);
