@@ -14,8 +14,8 @@ export const postmanAsk: Asking = {
   request: (_, given) => {
     if (given.kind !== 'map') return { method: 'GET', url: textIn(given), headers: [] };
     const { auth, header } = signInOf(partOf(given, 'header'));
-    const headers = headersOf(header);
     const written = partOf(given, 'body');
+    const headers = withType(headersOf(header), written);
     const sent = written && bodyOf(written, headers);
     const isText = sent?.kind === 'json' && !hasHeader(headers, 'content-type');
     return {
@@ -102,6 +102,14 @@ function fieldOf(given: Value): readonly SuiteEntry[] {
   const key = partOf(given, 'key');
   if (!key) throw new NotSayable('a field without a name');
   return [{ name: textIn(key), value: textIn(partOf(given, 'value') ?? constantValue('')) }];
+}
+
+/** Postman sends the type of the language, if the headers have none. @throws NotSayable */
+function withType(headers: readonly SuiteEntry[], written: Value | undefined): readonly SuiteEntry[] {
+  const language = partOf(partOf(partOf(written, 'options'), 'raw'), 'language');
+  if (!language || hasHeader(headers, 'content-type')) return headers;
+  if (language.kind !== 'constant' || language.value !== 'json') throw new NotSayable('a body in another language');
+  return [...headers, { name: 'content-type', value: 'application/json' }];
 }
 
 function bodyOf(given: Value, headers: readonly SuiteEntry[]): SuiteBody | undefined {

@@ -360,3 +360,13 @@ test.each([`header: ['Accept']`, `header: [{ value: '1' }]`, `header: [undefined
   'a request of a script stays as it is with %s',
   (parts) => expect(asked(parts)).toBeUndefined(),
 );
+
+test('the language of a body is its type, if the headers have none', () => {
+  const raw = (language: string): string =>
+    `body: { mode: 'raw', raw: '{}', options: { raw: { language: '${language}' } } }`;
+  expect(asked(raw('json'))?.[0]?.request).toMatchObject({
+    headers: [{ name: 'content-type', value: 'application/json' }],
+    body: { kind: 'json', text: '{}' },
+  });
+  expect(asked(raw('xml'))).toBeUndefined();
+});
