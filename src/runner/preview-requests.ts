@@ -3,7 +3,7 @@ import { sentUrl } from '../engine/http/build-url.js';
 import type { Files } from '../engine/ports/ports.js';
 import { createRedactor } from '../engine/redact/redactor.js';
 import { requestScope } from '../engine/scope/request-scope.js';
-import { BuildFailure, UnresolvedReference } from '../engine/values/render-text.js';
+import { BuildFailure, renderText, UnresolvedReference } from '../engine/values/render-text.js';
 import type { AuthSetting } from '../format/auth.js';
 import type { Duration } from '../format/duration.js';
 import type { Message } from '../format/problem.js';
@@ -142,15 +142,17 @@ function openStep(step: RequestStep, scope: PreviewScope): OpenStep {
 /** A token of an OAuth2 server is there only when it has been asked for. */
 function openAuth(auth: AuthSetting, scope: PreviewScope): AuthSetting {
   if (auth.kind !== 'oauth2') return withMarks(auth, scope);
-  const reason = { kind: 'token', tokenUrl: auth.tokenUrl } as const;
-  const { mark } = scope.values.open({ text: `token of ${auth.tokenUrl}`, name: 'access_token', reason });
+  const tokenUrl = scope.setup.showsSecrets ? auth.tokenUrl : scope.redactor.url(auth.tokenUrl);
+  const reason = { kind: 'token', tokenUrl } as const;
+  const { mark } = scope.values.open({ text: `token of ${tokenUrl}`, name: 'access_token', reason });
   return { kind: 'bearer', token: mark };
 }
 
 function openDuration(duration: Duration, scope: PreviewScope): Duration | undefined {
   if (typeof duration === 'number') return duration;
   const text = withMarks(duration, scope);
-  return scope.values.pattern.test(text) ? undefined : text;
+  // The value of a variable may have a mark in it.
+  return scope.values.pattern.test(renderText(text, scope.lookup)) ? undefined : text;
 }
 
 /** A file that is not there yet can be named: its bytes are not shown. */

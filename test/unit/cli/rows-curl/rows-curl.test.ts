@@ -138,6 +138,29 @@ steps:
   for (const letter of 'ktslpqb') expect(shown).toContain(`${letter}-12345678`);
 });
 
+test('secrets in the URL of a token are masked', async () => {
+  const tokenUrl = 'http://cli:urlpass77@{{env.HOST}}/token?client_secret=QSECRET88&kind=till';
+  const text = `${head}steps:
+  - request: GET /a
+    auth: { oauth2: { grant: client_credentials, tokenUrl: '${tokenUrl}', clientId: c, clientSecret: s } }
+`;
+  const masked = 'http://***@{{env.HOST}}/token?client_secret=***&kind=till';
+  expect(await script(text)).toContain(`# access_token: an access token of ${masked}\n`);
+  const json = await script(text, ['--json']);
+  expect(json).toContain(masked);
+  expect(json).not.toMatch(/urlpass77|QSECRET88/);
+  expect(await script(text, ['--show-secrets'])).toContain(tokenUrl);
+});
+
+test('a timeout that reads a variable with what is not known in it is left out', async () => {
+  const text = `${head}variables: { limit: '{{env.SECONDS}}s' }
+steps:
+  - request: GET /a
+    timeout: '{{var.limit}}'
+`;
+  expect(await script(text)).toBe("curl 'http://shop.test/a' \\\n  --location \\\n  --compressed\n");
+});
+
 test('limits, scripts and what cannot be sent are said', async () => {
   const text = `${head}steps:
   - request: GET /a
