@@ -49,9 +49,7 @@ export function openAssets({ home, from, changed, source, modules, longBody }: A
     files.set(path, text);
     return relative(from, path);
   });
-  const free = onlyOnce('-');
-  const pathFor = (folder: string, name: string, extension: string): string =>
-    posix.join(folder, home, `${free(`${folder}/${name}`).slice(folder.length + 1)}${extension}`);
+  const pathFor = openPaths(home, modules);
   const fileOf = ({ script, read, owner }: PlacedScript): string | undefined => {
     if (read.rest === undefined || !canRun(script.dialect)) return undefined;
     const whole = script.helpers === undefined ? read.rest : `${script.helpers}\n${read.rest}`;
@@ -99,6 +97,20 @@ export function openAssets({ home, from, changed, source, modules, longBody }: A
     files: () => files,
     pathOf: (script) => paths.get(script),
   };
+}
+
+/** Gives each file a path of its own. Modules keep theirs, since scripts load them by it. */
+function openPaths(
+  home: string,
+  modules: Suite['modules'],
+): (folder: string, name: string, extension: string) => string {
+  const free = onlyOnce('-');
+  for (const module of modules?.keys() ?? []) {
+    const path = posix.join('scripts', localPath(module));
+    if (path.endsWith('.cjs')) free(path.slice(0, -'.cjs'.length));
+  }
+  return (folder, name, extension) =>
+    posix.join(folder, home, `${free(`${folder}/${name}`).slice(folder.length + 1)}${extension}`);
 }
 
 function isOfStep({ level }: PlacedScript): boolean {

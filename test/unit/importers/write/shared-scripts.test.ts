@@ -80,3 +80,23 @@ test('what a script before it may have changed is not known', () => {
   );
   expect([...changed.files.keys()]).toEqual(['scripts/shop/open.before.cjs']);
 });
+
+test('a script that would have the path of a module has another one', () => {
+  const script = `tests {
+  const limits = require('./open.test');
+  let n = 0;
+  while (n < res.body.n) n++;
+  test('n', () => { expect(n).to.equal(limits.most); });
+}
+`;
+  const { files, sessions } = writeSuite(
+    suiteOf({
+      'bruno.json': '{ "name": "shop" }',
+      'open.test.js': 'module.exports = { most: 1 };',
+      'open.bru': request('open', 'get http://shop/carts', script),
+    }),
+  );
+  expect([...files.keys()].toSorted()).toEqual(['scripts/shop/open.test-2.cjs', 'scripts/shop/open.test.cjs']);
+  expect(files.get('scripts/shop/open.test.cjs')).toContain('most: 1');
+  expect(sessions[0]!.text).toContain('after: ./scripts/shop/open.test-2.cjs\n');
+});
