@@ -4,6 +4,7 @@ import type { Suite } from '../suite/suite.js';
 import type { Assets } from './assets.js';
 import type { Around } from './draft.js';
 import { duration } from './rows.js';
+import { withoutCredentials } from './secret-values.js';
 import type { SharedSettings } from './shared-settings.js';
 import type { Group, Split } from './split.js';
 import { openTexts } from './texts.js';
@@ -39,7 +40,11 @@ export function headOf({ group, suite, shared, around, assets, used, inputs, spl
     ...(split !== 'collection' && suite.tool !== 'openapi' && { exclusive: suite.name.replaceAll('{{', '') }),
     ...(suite.contract !== undefined && { openapi: assets.contract(suite.contract) }),
   };
-  const variables = Object.fromEntries(Object.entries(used.variables).filter(([variable]) => !(variable in inputs)));
+  const once = new Set([...around.once].map((written) => around.names.set(written)));
+  const own = Object.entries(used.variables).filter(([variable]) => !(variable in inputs));
+  // Scripts set these, so nothing has looked for credentials in them.
+  const set = Object.fromEntries(own.filter(([variable]) => once.has(variable)));
+  const variables: JsonObject = { ...Object.fromEntries(own), ...withoutCredentials(set, around.secrets) };
   return {
     ...(name !== '' && name !== flowName(group.file) && { name }),
     ...(Object.keys(settings).length > 0 && { settings }),

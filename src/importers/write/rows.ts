@@ -5,6 +5,7 @@ import type { SuiteVariable } from '../suite/suite.js';
 import type { Around, Draft } from './draft.js';
 import type { Assets } from './assets.js';
 import type { PlacedScript } from './scripts.js';
+import { withoutCredentials, withSecrets } from './secret-values.js';
 import { ownParts, type SharedSettings } from './shared-settings.js';
 import { capturesOf, testsOf } from './tests-of.js';
 
@@ -27,12 +28,13 @@ interface ChunkGiven {
 export function chunkOf(draft: Draft, { shared, around, assets, asked = () => [] }: ChunkGiven): Chunk {
   const nameOf = (written: string): string => around.names.set(written, draft.placed);
   const setsIn = (sets: readonly ReadSet[]): readonly JsonObject[] =>
-    sets.flatMap((set) => setRows(set, draft, nameOf));
+    sets.flatMap((set) => setRows(set, draft, { nameOf, around }));
   const rowsOf = (phase: 'before' | 'after'): readonly JsonObject[] =>
     scriptsOf(draft, phase).flatMap((script) => [...setsIn(script.read.sets), ...asked(script)]);
   const { early, late } = ownSets(draft);
-  const main = requestRow(draft, { shared, nameOf, assets });
-  const rows = joined([...setsIn(early), ...rowsOf('before'), ...setsIn(late), main, ...rowsOf('after')]);
+  const before = [...setsIn(early), ...rowsOf('before'), ...setsIn(late)];
+  const main = requestRow(draft, { shared, around, nameOf, assets });
+  const rows = joined([...before, main, ...rowsOf('after')]);
   return { draft, rows, main: rows.indexOf(main) };
 }
 
@@ -60,11 +62,15 @@ function scriptsOf({ scripts }: Draft, phase: 'before' | 'after'): readonly Plac
 function setRows(
   { when, values }: ReadSet,
   { texts }: Draft,
-  nameOf: (written: string) => string,
+  { nameOf, around: { secrets } }: Pick<RowGiven, 'nameOf' | 'around'>,
 ): readonly JsonObject[] {
-  const set = Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), texts.value(value)]));
+  const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), texts.value(value)]));
+  const set = withoutCredentials(named, secrets);
   if (when === undefined) return [{ set }];
-  const arms = when.flatMap((condition, at) => [{ [at === 0 ? 'if' : 'else if']: texts.value(condition) }, { set }]);
+  const arms = when.flatMap((condition, at) => [
+    { [at === 0 ? 'if' : 'else if']: withSecrets(texts.value(condition), secrets) },
+    { set },
+  ]);
   return [...arms, { end: null }];
 }
 
@@ -82,18 +88,19 @@ function joined(rows: readonly JsonObject[]): readonly JsonObject[] {
 
 interface RowGiven {
   readonly shared: SharedSettings;
+  readonly around: Around;
   readonly nameOf: (written: string) => string;
   readonly assets: Assets;
 }
 
-function requestRow(draft: Draft, { shared, nameOf, assets }: RowGiven): JsonObject {
+function requestRow(draft: Draft, { shared, around, nameOf, assets }: RowGiven): JsonObject {
   const { line, title, texts, parts } = draft;
   const { request } = draft.placed;
   const { headers, auth } = ownParts(draft, shared);
   const body = assets.body(draft);
   const written = { ...headers, ...body.headers };
   const captures = capturesOf(draft, nameOf);
-  const tests = testsOf(draft);
+  const tests = testsOf(draft, around);
   return {
     request: line,
     ...(title !== '' && title !== line && { name: title }),

@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import type { Draft } from './draft.js';
+import type { Around, Draft } from './draft.js';
+import { withSecrets } from './secret-values.js';
 
 /** The tests of a request: one map if no test has a name or a condition, and no subject comes twice. */
-export function testsOf({ placed, scripts, texts }: Draft): Json | undefined {
+export function testsOf({ placed, scripts, texts }: Draft, { secrets }: Pick<Around, 'secrets'>): Json | undefined {
   const entries = [...placed.request.tests, ...scripts.flatMap(({ read }) => read.tests)].map((entry) =>
-    texts.value(entry),
+    withSecrets(texts.value(entry), secrets),
   );
   if (entries.length === 0) return undefined;
   const isPlain = entries.every((entry) => !('name' in entry) && !('when' in entry));

@@ -91,3 +91,76 @@ test('a variable that nothing has set yet is not there for the conditions of a s
       id: 7
 `);
 });
+
+test('credentials that scripts set, and tests expect, are read from the environment', () => {
+  const login = {
+    method: 'POST',
+    url: 'http://shop.test/login',
+    body: { mode: 'raw', raw: '{"password":"hunter22","kind":"string"}', options: { raw: { language: 'json' } } },
+  };
+  const text = sessionOf({
+    event: [script("pm.variables.set('access_token', 'start-55');")],
+    item: [
+      {
+        name: 'a',
+        request: { ...login, header: [{ key: 'X-K', value: '{{apiKey}}{{access_token}}' }] },
+        event: [
+          script("pm.environment.set('apiKey', 'key-1234'); pm.environment.set('hasToken', 'true');"),
+          tested(`const sent = JSON.parse(pm.request.body.raw);
+            pm.test('no echo', () => {
+              pm.expect(pm.response.json().password).to.not.eql(sent.password);
+              pm.expect(pm.response.json().keys).to.eql(['key-1234', sent.kind]);
+            });`),
+        ],
+      },
+    ],
+  });
+  expect(text).toBe(`name: Shop
+settings:
+  baseUrl: http://shop.test
+variables:
+  apiKey: \\{{apiKey}}
+  access_token: '{{env.ACCESS_TOKEN}}'
+steps:
+  - set:
+      apiKey: '{{env.API_KEY}}'
+      hasToken: 'true'
+  - request: POST /login
+    name: a
+    headers:
+      X-K: '{{var.apiKey}}{{var.access_token}}'
+    json:
+      password: '{{env.PASSWORD}}'
+      kind: string
+    tests:
+      - name: no echo
+        when:
+          $.password:
+            exists: true
+        $.password:
+          notEquals: '{{env.PASSWORD}}'
+      - name: no echo
+        $.keys:
+          - '{{env.API_KEY}}'
+          - string
+`);
+});
+
+test('credentials that scripts set behind their requests are read from the environment', () => {
+  const source = `pm.sendRequest('http://shop.test/q', () => { pm.environment.set('secret', 'asked-4'); });`;
+  const { sessions, secrets } = writeSuite(
+    suiteOf({
+      info: { name: 'Shop' },
+      item: [
+        {
+          name: 'a',
+          request: { method: 'GET', url: 'http://shop.test/a', header: [{ key: 'X-K', value: '{{secret}}' }] },
+          event: [script(source)],
+        },
+      ],
+    }),
+  );
+  expect(sessions.map(({ text }) => text).join('')).not.toContain('asked-4');
+  expect(sessions[1]!.text).toContain("secret: '{{env.SECRET}}'");
+  expect([...secrets]).toEqual([['SECRET', 'asked-4']]);
+});
