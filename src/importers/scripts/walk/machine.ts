@@ -157,8 +157,8 @@ export interface Machine {
   frame: Frame;
   /** The folder of the module that control is in; of the script itself the top. */
   folder: string;
-  /** What modules give, by their files. */
-  readonly modules: Map<string, Value>;
+  /** What modules give, by their files; of one that is being loaded, what it gives so far. */
+  readonly modules: Map<string, Cell>;
   readonly evaluate: (node: Expression, scope: Scope) => Value;
   readonly call: (callee: Value, given: readonly Value[], node: Node) => Value;
   /** A word behind `expect` that is not called. */

@@ -6,19 +6,22 @@ import { fromJavaScript } from './constant-value.js';
 import { inText } from './eval-text.js';
 import { executeAll } from './execute.js';
 import { type Machine, trouble } from './machine.js';
-import { newCell, type Scope, unknown, type Value } from './value.js';
+import { type Cell, newCell, type Scope, unknown, type Value } from './value.js';
 
 /** What a module gives to whoever loads it by a path from the folder around. It is walked through once for each script. */
 export function loadModule(machine: Machine, path: string, node: Node): Value {
   const texts = machine.known.modules ?? new Map<string, string>();
   const file = moduleFile(machine.folder, path, texts);
-  if (file === undefined) return unknown('a module');
+  if (file === undefined) return unknown(`\`${path}\`, which is not in the collection`);
   const loaded = machine.modules.get(file);
-  if (loaded) return loaded;
-  const given = file.endsWith('.json') ? jsonOf(texts.get(file)!) : walked(machine, file, node);
+  if (loaded) return loaded.value;
+  const exports = newCell(file.endsWith('.json') ? jsonOf(texts.get(file)!) : { kind: 'map', entries: new Map() });
+  // Modules that load each other get what the other one gives so far.
+  machine.modules.set(file, exports);
+  if (!file.endsWith('.json')) walk(machine, { file, exports, node });
   // In a way that a run may not take it is loaded only there.
-  if (!isConditional(machine)) machine.modules.set(file, given);
-  return given;
+  if (isConditional(machine)) machine.modules.delete(file);
+  return exports.value;
 }
 
 function jsonOf(text: string): Value {
@@ -29,18 +32,25 @@ function jsonOf(text: string): Value {
   }
 }
 
-function walked(machine: Machine, file: string, node: Node): Value {
+interface Loading {
+  readonly file: string;
+  readonly exports: Cell;
+  readonly node: Node;
+}
+
+/** Runs a module, which fills the map of its exports or puts another value in its place. */
+function walk(machine: Machine, { file, exports, node }: Loading): void {
   const text = machine.known.modules!.get(file)!;
   const parsed = parsedOf(machine.known.modules!, file);
   if (parsed.kind === 'fault') {
     trouble(machine, node, 'it loads a module that is not JavaScript');
-    return unknown('a module');
+    exports.value = unknown('a module');
+    return;
   }
-  const exports: Value = { kind: 'map', entries: new Map() };
-  const module: Value = { kind: 'map', entries: new Map([['exports', newCell(exports)]]) };
+  const module: Value = { kind: 'map', entries: new Map([['exports', exports]]) };
   const cells = new Map([
     ['module', newCell(module)],
-    ['exports', newCell(exports)],
+    ['exports', newCell(exports.value)],
   ]);
   const scope: Scope = { cells, parent: undefined, isFunction: true, folder: folderOf(file) };
   const { guard, frame } = machine;
@@ -53,7 +63,6 @@ function walked(machine: Machine, file: string, node: Node): Value {
     machine.frame = frame;
     machine.guard = guard;
   }
-  return module.entries.get('exports')!.value;
 }
 
 const parsedModules = new WeakMap<ReadonlyMap<string, string>, Map<string, ParsedScript>>();

@@ -170,6 +170,32 @@ test('modules load others from the folder that they are in, and JSON', () => {
   expect(read(source, files)).toMatchObject({ whole: true, sets: [{ values: { price: 4.5 } }] });
 });
 
+test('modules that load each other get what the other one gives so far', () => {
+  const files = {
+    'a.js': "const b = require('./b'); exports.one = () => 1; exports.two = () => b.two();",
+    'b.js': "const a = require('./a'); module.exports = { two: () => a.one() + 1 };",
+  };
+  expect(read("bru.setVar('two', require('./a').two());", files)).toMatchObject({
+    whole: true,
+    sets: [{ values: { two: 2 } }],
+  });
+  const late = { ...files, 'a.js': "const b = require('./b'); module.exports = { one: () => 1, two: () => b.two() };" };
+  const { leftovers } = read("test('two', () => expect(res.body.v).to.equal(require('./a').two()));", late);
+  expect(leftovers).toMatchInlineSnapshot(`
+    [
+      {
+        "end": 66,
+        "line": 1,
+        "reason": {
+          "kind": "not-sayable",
+          "what": "it calls \`.one\` of a map",
+        },
+        "start": 46,
+      },
+    ]
+  `);
+});
+
 test('what a module keeps is there for all functions of a script', () => {
   const source = `const { next } = require('./count'); next(); bru.setVar('count', require('./count.js').next());`;
   const files = { 'count.js': 'let count = 0; module.exports = { next: () => ++count };' };
@@ -208,6 +234,15 @@ test('what is not understood in a module is noted where the script calls it, and
 test('a module that is missing, or that is not JavaScript, leaves the script as it is', () => {
   const source = "require('./gone').check(res);";
   expect(read(source, {})).toMatchObject({ whole: false, rest: source });
+  const reasons = read("test('gone', () => expect(res.body.x).to.equal(require('./gone').x));", {}).leftovers;
+  expect(reasons.map(({ reason }) => reason)).toMatchInlineSnapshot(`
+    [
+      {
+        "kind": "not-sayable",
+        "what": "\`./gone\`, which is not in the collection",
+      },
+    ]
+  `);
   expect(read("require('./bad');", { 'bad.js': 'const =' })).toMatchObject({ whole: false, rest: "require('./bad');" });
 });
 
