@@ -22,8 +22,13 @@ export interface Scripts {
   readonly all: readonly PlacedScript[];
 }
 
-export function openScripts(suite: Suite, requests: readonly PlacedRequest[]): Scripts {
-  const given = givenNames(suite, requests);
+/** @param signedIn - names that flows set whose scripts are not in the suite any more */
+export function openScripts(
+  suite: Suite,
+  requests: readonly PlacedRequest[],
+  signedIn: readonly string[] = [],
+): Scripts {
+  const given = new Map([...givenNames(suite, requests), ...signedIn.map((name) => [name, 'set'] as const)]);
   const read = scriptReader({ variables: given, ...(suite.modules && { modules: suite.modules }) });
   const made = new Map(
     requests.map((placed) => {

@@ -129,7 +129,7 @@ interface WorkGiven {
 }
 
 function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, signIns, home }: WorkGiven): Work {
-  const { scripts, values: once } = setOnce(openScripts(suite, all), suite);
+  const { scripts, values: once } = setOnce(openScripts(suite, all, signIns.sets), suite);
   const asked = openAskedFlows(scripts, suite, home);
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);

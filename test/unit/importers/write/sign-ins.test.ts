@@ -130,6 +130,27 @@ test('each session of a suite that is split calls the flow', () => {
   ]);
 });
 
+test('scripts that read the token do not take it for a text', () => {
+  const token = `pm.environment.get('token')`;
+  const source = `pm.test('is a text', () => pm.expect(${token}).to.be.a('string'));
+  pm.test('is the same', () => pm.expect(pm.response.json().token).to.eql(${token}));`;
+  const { sessions } = written({
+    auth: bearer,
+    event: [script('prerequest', ask(json))],
+    item: [get('a', { event: [script('test', source)] })],
+  });
+  expect(/ +tests:[^]*/.exec(sessions[0]!.text)?.[0]).toMatchInlineSnapshot(`
+    "    tests:
+          - name: is a text
+            '{{var.token}}':
+              type: string
+              notEquals: \\{{token}}
+          - name: is the same
+            $.token: '{{var.token}}'
+    "
+  `);
+});
+
 test('a call under a condition gives the token to the variable', () => {
   const source = `if (pm.environment.get('SIGNS_IN') === 'yes') { ${ask(json)} }`;
   const { sessions } = written({ auth: bearer, event: [script('prerequest', source)], item: [get('a'), get('b')] });
