@@ -9,6 +9,7 @@ import { openAssets, type Assets } from './assets.js';
 import { openAvailable } from './available.js';
 import { baseOf, namesOfBase } from './base-url.js';
 import { draftOf, type Around, type Draft } from './draft.js';
+import { withKeptGlobals } from './kept-globals.js';
 import { openNames } from './names.js';
 import { readBack } from './read-back.js';
 import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } from './environments.js';
@@ -129,7 +130,7 @@ interface WorkGiven {
 }
 
 function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, signIns, home }: WorkGiven): Work {
-  const { scripts, values: once } = setOnce(openScripts(suite, all, signIns.sets), suite);
+  const { scripts, values: once } = setOnce(withKeptGlobals(openScripts(suite, all, signIns.sets)), suite);
   const asked = openAskedFlows(scripts, suite, home);
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);

@@ -132,3 +132,33 @@ test('a long schema is in a file, once for all tests that have it', () => {
   expect(JSON.parse(files.get('schemas/shop/is-an-order.json')!)).toEqual({ type: 'object', properties });
   expect(sessions[0]!.text.match(/schema: \.\/schemas\/shop\/is-an-order\.json/g)).toHaveLength(2);
 });
+
+test('a script that gives a name to one that is carried over is carried over, too', () => {
+  const files = (shared: string, ...own: readonly object[]): readonly string[] => {
+    const { files } = written({ event: [before(shared)], item: [post('a', {}, ...own), post('b', {})] });
+    return [...files.keys()].map((path) => path.replace('scripts/shop/', '')).toSorted();
+  };
+  const shared = 'Helper = { isOk: (response) => response.code === 200 };';
+  const uses = (inside: string): object => tested(`pm.test('is ok', () => { ${inside} });`);
+  const use = 'pm.expect(Helper.isOk(pm.response)).to.be.true;';
+  expect(files(shared)).toEqual([]);
+  expect(files(shared, uses(use))).toEqual(['a.test.cjs', 'shop.before.cjs']);
+  expect(files('var Helper = {};', uses(use))).toEqual(['a.test.cjs']);
+  const draws = `pm.visualizer.set('<p></p>');`;
+  expect(files(shared, uses(`Helper = {}; Helper.name = 1; ${draws}`))).toEqual(['a.test.cjs']);
+  expect(files(shared, uses(`const { Helper } = pm.response.json(); ${draws} Helper.a = 1;`))).toEqual(['a.test.cjs']);
+  expect(files(shared, uses(`pm.response.Helper = { Helper: 1 }; ${draws}`))).toEqual(['a.test.cjs']);
+  expect(files(shared, uses(`if (pm.response.code === 200) Helper = 1; ${draws}`))).toEqual([
+    'a.test.cjs',
+    'shop.before.cjs',
+  ]);
+  const inDefault = 'const isOk = (helper = Helper) => helper.isOk(pm.response); pm.expect(isOk()).to.be.true;';
+  expect(files(shared, uses(inDefault))).toEqual(['a.test.cjs', 'shop.before.cjs']);
+  expect(files(shared, uses(`Helper = Helper || {}; ${draws}`))).toEqual(['a.test.cjs', 'shop.before.cjs']);
+  // `Helper` needs what a script of its own request gives.
+  expect(files('Helper = { isOk: () => Other };', before('Other = 5;'), uses(use))).toEqual([
+    'a.before.cjs',
+    'a.test.cjs',
+    'shop.before.cjs',
+  ]);
+});
