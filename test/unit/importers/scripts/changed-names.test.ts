@@ -4,7 +4,7 @@ import { readScript } from '../../../../src/importers/scripts/read-script.js';
 const body = 'const body = pm.response.json();';
 
 function read(...lines: readonly string[]) {
-  return readScript({ phase: 'after', dialect: 'postman', source: lines.join('\n') });
+  return readScript({ phase: 'after', dialect: 'postman', source: lines.join('\n'), place: { file: 'suite.json' } });
 }
 
 test.each([
@@ -13,7 +13,12 @@ test.each([
   ['is turned', ["const names = ['b', 'a'];", 'names.reverse();'], 'names', "eql(['a', 'b'])"],
   ['loses its last item', ['const { items } = body;', 'const last = items.pop();'], 'body.items', 'eql([1])'],
   ['is counted in a loop', ['let count = 0;', 'while (count < body.total) { count++; }'], 'count', 'equal(3)'],
-  ['is changed by a function', ['function add(to) { if (body.a) to.push(1); }', 'const a = [];', 'add(a);'], 'a', 'empty'],
+  [
+    'is changed by a function',
+    ['function add(to) { if (body.a) to.push(1); }', 'const a = [];', 'add(a);'],
+    'a',
+    'empty',
+  ],
   ['is made of one that changes', ['const a = [];', 'const b = a;', 'if (body.x) b.push(1);'], 'a', 'empty'],
 ])('a test of a value that %s stays with its script', (_, lines, value, assertion) => {
   const asked = `pm.test('stays', () => pm.expect(${value}).to.be.${assertion});`;
