@@ -1,6 +1,6 @@
 import { type Node, type Pair, type YAMLMap, isCollection, isScalar, type CST } from 'yaml';
 import type { Json, JsonObject } from '../../lib/json.js';
-import { lastOffset, lineStart, nextLine } from './items.js';
+import { breakBefore, lastOffset, lineStart, nextLine } from './items.js';
 import type { Splice } from './splice.js';
 import { columnOf, type StyledText } from './style.js';
 import { blockLines, flowText, indented } from './write-yaml.js';
@@ -51,17 +51,17 @@ function addInFlow({ text, style }: StyledText, after: Pair, written: string): S
 export function removeKey(of: StyledText, map: YAMLMap, pair: Pair): Splice {
   const index = map.items.indexOf(pair);
   const [previous, next] = [map.items[index - 1], map.items[index + 1]];
-  return map.flow ? removeInFlow(of, pair, { previous, next }) : removeInBlock(of, pair, previous === undefined);
+  return map.flow ? removeInFlow(of, pair, { previous, next }) : removeInBlock(of, pair, previous);
 }
 
-function removeInBlock({ text }: StyledText, pair: Pair, isFirst: boolean): Splice {
+function removeInBlock({ text }: StyledText, pair: Pair, previous: Pair | undefined): Splice {
   const start = startOf(pair);
   const last = lastOffset(pair.value);
   const end = last.keepsLines ? last.offset : nextLine(text, endOf(pair));
-  if (!isFirst) {
+  if (previous) {
     const isOpen = end === text.length && !text.endsWith('\n');
     const from = lineStart(text, start);
-    return { start: isOpen ? from - (text[from - 2] === '\r' ? 2 : 1) : from, end, text: '' };
+    return { start: isOpen ? from - breakBefore(text, from, previous.value) : from, end, text: '' };
   }
   // What follows comes to stand after the dash: the next key, or a comment before it.
   const blank = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;

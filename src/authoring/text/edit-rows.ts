@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import { describeStep } from '../../format/steps/describe.js';
-import { lineStart, type Item, type ListItem } from './items.js';
+import { breakBefore, lineStart, type Item, type ListItem } from './items.js';
 import type { Splice } from './splice.js';
 import type { Style, StyledText } from './style.js';
 import { blockLines, flowText } from './write-yaml.js';
@@ -84,12 +84,12 @@ export function removeRows(
   }, []);
 }
 
-function removeBlockRow({ text }: StyledText, item: ListItem, removed: RemovedWith): Splice {
+function removeBlockRow({ text, items }: ListText, item: ListItem, removed: RemovedWith): Splice {
   const blanks = removed === 'blanks' ? (/^(?:[ \t]*\r?\n)*/.exec(text.slice(item.end))?.[0].length ?? 0) : 0;
   const end = removed === 'nothing' ? item.contentEnd : item.end + blanks;
   const isOpen = end === text.length && !text.endsWith('\n');
-  const before = text[item.start - 2] === '\r' ? 2 : 1;
-  return { start: isOpen ? item.start - before : item.start, end, text: '' };
+  const above = items.findLast((each) => each.end <= item.start)?.node;
+  return { start: isOpen ? item.start - breakBefore(text, item.start, above) : item.start, end, text: '' };
 }
 
 /** The edit that puts one row in the place of several adjacent ones and of the comments above them. */

@@ -85,6 +85,15 @@ function leadOf(text: string, start: number, after: number): number {
   return lead;
 }
 
+/**
+ * How long the line break is that the last thing in a file takes with it if it goes, where the file does not end with one. `above`
+ * is what stands before it. A text that keeps its lines keeps that one, too.
+ */
+export function breakBefore(text: string, start: number, above: unknown): number {
+  if (lastOffset(above).keepsLines) return 0;
+  return text[start - 2] === '\r' ? 2 : 1;
+}
+
 /** How far a line that is only a comment is indented; -1 of any other line. */
 function commentIndent(text: string, start: number): number {
   const match = /[ \t]*(?=#)/y;

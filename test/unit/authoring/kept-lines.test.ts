@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteRows, moveRows } from '../../../src/authoring/ops/arrange-rows.js';
+import { unwrap } from '../../../src/authoring/ops/blocks.js';
 import { memoryProject } from './memory-project.js';
 
 const file = 'main.session.yaml';
@@ -12,5 +13,18 @@ test('the line break that a text keeps stays when the rows below it go', () => {
   expect(deleteRows(project, { file, rows: [2] })).toMatchObject({ edits: [{ after: `steps:\n${first}` }] });
   expect(moveRows(project, { file, rows: [2], after: 0 })).toMatchObject({
     edits: [{ after: `steps:\n${second}\n${first}` }],
+  });
+});
+
+test('rows whose text keeps its lines can go to the end of a file without a last line break', () => {
+  expect(moveRows(project, { file, rows: [1], after: 2 })).toMatchObject({
+    edits: [{ after: `steps:\n${second}\n${first}` }],
+  });
+});
+
+test('the line break that a text keeps stays when the marker below it goes', () => {
+  const block = `steps:\n- if: { '{{env.A}}': b }\n${first}- end: null`;
+  expect(unwrap(memoryProject({ [file]: block }), { file, row: 1 })).toMatchObject({
+    edits: [{ after: `steps:\n${first}` }],
   });
 });
