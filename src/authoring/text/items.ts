@@ -87,7 +87,7 @@ function leadOf(text: string, start: number, after: number): number {
 
 /**
  * How long the line break is that the last thing in a file takes with it if it goes, where the file does not end with one. `above`
- * is what stands before it. A text that keeps its lines keeps that one, too.
+ * is what comes before it. A text that keeps its lines keeps that one, too.
  */
 export function breakBefore(text: string, start: number, above: unknown): number {
   if (lastOffset(above).keepsLines) return 0;
