@@ -1,12 +1,10 @@
 import type { Node } from 'acorn';
+import { namesIn, nodesIn } from './tree.js';
 
 interface Parts extends Node {
   readonly name?: string;
   readonly object?: Parts;
   readonly property?: Parts;
-  readonly computed?: boolean;
-  readonly key?: Parts;
-  readonly value?: unknown;
   readonly operator?: string;
   readonly left?: Parts;
   readonly right?: Parts;
@@ -25,7 +23,7 @@ const changing = new Set('push pop shift unshift splice sort reverse fill set ad
  */
 export function changedNames(body: readonly Node[], unknown: readonly Node[]): ReadonlySet<string> {
   const names = new Set(unknown.flatMap(changedIn));
-  const given = body.flatMap((statement) => inside(statement).flatMap(givenIn));
+  const given = body.flatMap((statement) => nodesIn(statement).flatMap(givenIn));
   for (let before = -1; before < names.size;) {
     before = names.size;
     for (const { targets, sources, isSame } of given) {
@@ -34,14 +32,6 @@ export function changedNames(body: readonly Node[], unknown: readonly Node[]): R
     }
   }
   return names;
-}
-
-/** The names that a piece of a script mentions; those of properties are none. */
-export function namesIn(node: Node): readonly string[] {
-  const { type, name, computed, property, key, value } = node as Parts;
-  if (type === 'Identifier') return name === undefined ? [] : [name];
-  const skipped = computed ? undefined : (property ?? (value !== undefined ? key : undefined));
-  return childrenOf(node).flatMap((child) => (child === skipped ? [] : namesIn(child)));
 }
 
 interface Given {
@@ -58,13 +48,13 @@ function givenIn(node: Node): readonly Given[] {
   if (type === 'FunctionDeclaration' && id) return [{ targets: namesIn(id), sources: namesIn(node), isSame: false }];
   const [target, source] = type === 'VariableDeclarator' ? [id, init] : [left, right];
   if (!target || !source || !/^(?:VariableDeclarator|AssignmentExpression|ForOfStatement)$/.test(type)) return [];
-  const isSame = inside(source).every((each) => !/(?:CallExpression|Literal|Function)/.test(each.type));
+  const isSame = nodesIn(source).every((each) => !/(?:CallExpression|Literal|Function)/.test(each.type));
   return [{ targets: namesIn(target), sources: namesIn(source), isSame }];
 }
 
 /** Names of what a statement may change. */
 function changedIn(statement: Node): readonly string[] {
-  return inside(statement).flatMap((node) => {
+  return nodesIn(statement).flatMap((node) => {
     const { type, left, argument, callee, arguments: passed = [], operator } = node as Parts;
     if (type === 'AssignmentExpression') return rootsOf(left);
     if (type === 'UpdateExpression' || operator === 'delete') return rootsOf(argument);
@@ -79,18 +69,4 @@ function rootsOf(node: Parts | undefined): readonly string[] {
   if (!node) return [];
   if (node.type === 'MemberExpression') return rootsOf(node.object);
   return /^(?:Identifier|ObjectPattern|ArrayPattern)$/.test(node.type) ? namesIn(node) : [];
-}
-
-function inside(node: Node): readonly Node[] {
-  return [node, ...childrenOf(node).flatMap(inside)];
-}
-
-function childrenOf(node: Node): readonly Node[] {
-  return Object.values(node)
-    .flatMap((value: unknown) => (Array.isArray(value) ? (value as unknown[]) : [value]))
-    .filter(isNode);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'acorn';
 import { parseScript } from './parse-script.js';
+import { isFunction, isNode, nodesIn } from './tree.js';
 
 /** A function that code gives a name, and its text without the functions in it that have names, too. */
 export interface Helper {
@@ -17,7 +18,7 @@ interface Definition {
 export function helpersIn(text: string): readonly Helper[] {
   const parsed = parseScript(text);
   if (parsed.kind === 'fault') return [];
-  const definitions = definitionsIn(parsed.program);
+  const definitions = nodesIn(parsed.program).flatMap(definitionOf);
   return definitions.map(({ name, run }) => {
     const inner = definitions.filter(({ whole }) => run.start < whole.start && whole.end <= run.end);
     return {
@@ -31,18 +32,6 @@ export function helpersIn(text: string): readonly Helper[] {
   });
 }
 
-function definitionsIn(node: Node): readonly Definition[] {
-  const own = definitionOf(node);
-  const children = Object.values(node).flatMap((value: unknown) =>
-    Array.isArray(value) ? (value as unknown[]) : [value],
-  );
-  return [...(own ? [own] : []), ...children.flatMap((child) => (isNode(child) ? definitionsIn(child) : []))];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
 interface Named extends Node {
   readonly id?: Named;
   readonly key?: Named;
@@ -54,18 +43,17 @@ interface Named extends Node {
   readonly value?: unknown;
 }
 
-function definitionOf(node: Node): Definition | undefined {
+function definitionOf(node: Node): readonly Definition[] {
   const { type, id, key, left, init, right, value } = node as Named;
   if (type === 'FunctionDeclaration') return named(id, node, node);
   if (type === 'VariableDeclarator') return named(id, node, init);
   if (type === 'AssignmentExpression') return named(left?.property ?? left, node, right);
-  return type === 'Property' ? named(key, node, value) : undefined;
+  return type === 'Property' ? named(key, node, value) : [];
 }
 
-function named(of: Named | undefined, whole: Node, run: unknown): Definition | undefined {
+function named(of: Named | undefined, whole: Node, run: unknown): readonly Definition[] {
   const name = of?.name ?? (typeof of?.value === 'string' ? of.value : undefined);
-  const isFunction = isNode(run) && /Function/.test(run.type);
-  return name !== undefined && isFunction ? { name, whole, run } : undefined;
+  return name !== undefined && isNode(run) && isFunction(run) ? [{ name, whole, run }] : [];
 }
 
 function without(text: string, { start, end }: Node, ranges: readonly Node[]): string {

@@ -1,6 +1,7 @@
 import type { Expression, Program } from 'acorn';
 import { escapeRegex } from '../../lib/regex.js';
 import { parseScript } from './parse-script.js';
+import { boundNames } from './tree.js';
 
 /**
  * Statements of a script that give other scripts names which it does not declare, with the declarations that these need:
@@ -35,7 +36,7 @@ type Statement = Program['body'][number];
 function namesDeclared(statement: Statement): readonly string[] {
   if (statement.type === 'FunctionDeclaration') return [statement.id.name];
   if (statement.type !== 'VariableDeclaration') return [];
-  return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return statement.declarations.flatMap(({ id }) => boundNames(id));
 }
 
 /** `a` in `a.b.c = …`. */

@@ -1,7 +1,8 @@
 import type { Node, Program } from 'acorn';
 import type { JsonObject } from '../../lib/json.js';
 import type { SuiteScript } from '../suite/suite.js';
-import { changedNames, namesIn } from './changed-names.js';
+import { changedNames } from './changed-names.js';
+import { namesIn } from './tree.js';
 import { dialects } from './tools/dialects.js';
 import { always, and, type Formula, not, NotSayable, or } from './logic/formula.js';
 import type { Machine, Reported, Trouble } from './walk/machine.js';

@@ -1,5 +1,6 @@
 import type { Node } from 'acorn';
 import { parseScript } from './parse-script.js';
+import { boundNames, childrenOf, isFunction, nodesIn } from './tree.js';
 
 /** Names that a script gives a value and does not declare, so that other scripts find them. */
 export function globalsGiven(source: string): ReadonlySet<string> {
@@ -16,6 +17,15 @@ export function globalsNeeded(source: string): ReadonlySet<string> {
     return starts.some((start) => !homes.some((home) => isIn(home, start)));
   });
   return new Set(needed.map(([name]) => name));
+}
+
+/** Whether code calls something as it runs, and not only in functions that it makes. */
+export function hasCalls(source: string): boolean {
+  const parsed = parseScript(source);
+  if (parsed.kind === 'fault') return true;
+  return nodesIn(parsed.program, (node) => !isFunction(node)).some(({ type }) =>
+    /^(?:Call|New|Await)Expression$/.test(type),
+  );
 }
 
 interface Bound {
@@ -46,16 +56,11 @@ interface Any extends Node {
   readonly name?: string;
   readonly id?: Any | null;
   readonly left?: Any;
-  readonly right?: Any;
   readonly operator?: string;
   readonly param?: Any | null;
   readonly params?: readonly Any[];
   readonly body?: Any | readonly Any[];
   readonly expression?: Any;
-  readonly property?: Any;
-  readonly key?: Any;
-  readonly computed?: boolean;
-  readonly shorthand?: boolean;
 }
 
 function namesOf(source: string): Names {
@@ -66,7 +71,7 @@ function namesOf(source: string): Names {
   if (parsed.kind === 'program') open.push({ node: parsed.program as Node as Any, home: parsed.program });
   for (let next = open.pop(); next; next = open.pop()) {
     const home = note(next.node, next.home, names);
-    for (const node of childrenOf(next.node)) open.push({ node, home });
+    for (const node of childrenOf(next.node)) open.push({ node: node as Any, home });
   }
   return names;
 }
@@ -78,18 +83,18 @@ function note(node: Any, home: Node, names: Names): Node {
     starts.push(node.start);
     names.mentioned.set(node.name!, starts);
   }
-  const isFunction = /Function/.test(node.type);
-  const inner = isFunction ? node : home;
+  const opensFunction = isFunction(node);
+  const inner = opensFunction ? node : home;
   const declare = (pattern: Any | null | undefined, of: Node): void => {
-    for (const name of namesIn(pattern)) names.bound.push({ name, home: of });
+    for (const name of boundNames(pattern)) names.bound.push({ name, home: of });
   };
   if (/^(?:VariableDeclarator|FunctionDeclaration|Class)/.test(node.type)) declare(node.id, home);
-  if (isFunction) for (const param of node.params ?? []) declare(param, inner);
-  if (isFunction && node.type !== 'FunctionDeclaration') declare(node.id, inner);
+  if (opensFunction) for (const param of node.params ?? []) declare(param, inner);
+  if (opensFunction && node.type !== 'FunctionDeclaration') declare(node.id, inner);
   if (node.type === 'CatchClause') declare(node.param, home);
   if (/^(?:AssignmentExpression|For(?:In|Of)Statement)$/.test(node.type))
-    for (const name of namesIn(node.left)) names.assigned.add(name);
-  if (node.type === 'Program' || isFunction) bindAssigned(node, inner, names);
+    for (const name of boundNames(node.left)) names.assigned.add(name);
+  if (node.type === 'Program' || opensFunction) bindAssigned(node, inner, names);
   return inner;
 }
 
@@ -103,23 +108,4 @@ function bindAssigned({ type: kind, body }: Any, home: Node, { bound }: Names): 
     if (!isPlain || expression.operator !== '=' || expression.left?.type !== 'Identifier') continue;
     bound.push({ name: expression.left.name!, home, by: expression });
   }
-}
-
-/** The names that a pattern binds. */
-function namesIn(pattern: Any | null | undefined): readonly string[] {
-  if (!pattern || pattern.type === 'MemberExpression' || pattern.type === 'VariableDeclaration') return [];
-  if (pattern.type === 'AssignmentPattern') return namesIn(pattern.left);
-  return pattern.type === 'Identifier' ? [pattern.name!] : childrenOf(pattern).flatMap(namesIn);
-}
-
-/** Without the names of properties. */
-function childrenOf(node: Any): readonly Any[] {
-  const named = node.computed === true ? undefined : (node.property ?? node.key);
-  return Object.values(node)
-    .flat()
-    .filter((value): value is Any => isNode(value) && (value !== named || node.shorthand === true));
-}
-
-function isNode(value: unknown): value is Any {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { Suite, SuiteContract, SuiteRequest, SuiteScript } from '../suite/suite.js';
 import type { Draft } from './draft.js';
-import { canRun, localModule, localPath, scriptModule } from './script-files.js';
-import type { PlacedScript } from './scripts.js';
+import { canRun, helperCall, helperModule, localModule, localPath, scriptModule } from './script-files.js';
+import { codeLeft, type PlacedScript } from './scripts.js';
 import { schemaFiles } from './schema-files.js';
 import { onlyOnce, slug } from './slug.js';
 
@@ -25,6 +25,9 @@ export interface Assets {
   readonly pathOf: (script: SuiteScript) => string | undefined;
 }
 
+/** Characters of what a script is given by others from which on scripts share a file with it. */
+const longHelpers = 512;
+
 interface AssetsGiven {
   /** The folder of the sessions' own files: `shop`. */
   readonly home: string;
@@ -44,21 +47,24 @@ export function openAssets({ home, from, changed, source, modules, longBody }: A
   const files = new Map<string, string>();
   const paths = new Map<SuiteScript, string>();
   const bodies = new Map<SuiteRequest, string>();
-  const tests = schemaFiles((name, text) => {
-    const path = pathFor('schemas', slug(name, 'response'), '.json');
-    files.set(path, text);
-    return relative(from, path);
-  });
   const pathFor = openPaths(home, modules);
-  const fileOf = ({ script, read, owner }: PlacedScript): string | undefined => {
-    if (read.rest === undefined || !canRun(script.dialect)) return undefined;
-    const whole = script.helpers === undefined ? read.rest : `${script.helpers}\n${read.rest}`;
-    const text = scriptModule(whole, script.dialect, changed());
-    const path = paths.get(script) ?? pathFor('scripts', `${slug(owner, 'request')}.${script.phase}`, '.cjs');
+  const write = (path: string, text: string): string => {
     files.set(path, text);
+    return path;
+  };
+  const tests = schemaFiles((name, text) =>
+    relative(from, write(pathFor('schemas', slug(name, 'response'), '.json'), text)),
+  );
+  const codeWith = openHelperFiles(() => pathFor('scripts', 'helpers', '.cjs'), write, changed);
+  const fileOf = (placed: PlacedScript): string | undefined => {
+    const { script, owner } = placed;
+    const { dialect } = script;
+    const code = codeLeft(placed);
+    if (code === '' || !canRun(dialect)) return undefined;
+    const path = paths.get(script) ?? pathFor('scripts', `${slug(owner, 'request')}.${script.phase}`, '.cjs');
+    write(path, scriptModule(codeWith(placed), dialect, changed()));
     paths.set(script, path);
-    if (/\brequire\b/.test(read.rest))
-      addModules(files, modules, { home, dialect: script.dialect, changed: changed() });
+    if (/\brequire\b/.test(code)) addModules(files, modules, { home, dialect, changed: changed() });
     return path;
   };
   const keysOf = (scripts: readonly PlacedScript[], [before, after]: readonly [string, string]): JsonObject => {
@@ -78,9 +84,8 @@ export function openAssets({ home, from, changed, source, modules, longBody }: A
       if (!long) return { step: draft.body, headers: {} };
       const { request } = draft.placed;
       const path = bodies.get(request) ?? pathFor('bodies', slug(draft.title || draft.line, 'body'), long.extension);
-      files.set(path, long.text);
       bodies.set(request, path);
-      return { step: { file: relative(from, path) }, headers: long.headers };
+      return { step: { file: relative(from, write(path, long.text)) }, headers: long.headers };
     },
     scripts: ({ scripts }) => keysOf(scripts.filter(isOfStep), ['before', 'after']),
     settings: (scripts) =>
@@ -90,12 +95,26 @@ export function openAssets({ home, from, changed, source, modules, longBody }: A
       ),
     contract: (contract) => {
       if (contract.isWhole && source !== undefined) return relative(from, posix.join(source, contract.file));
-      const path = contractPath(home, contract);
-      files.set(path, contract.text);
-      return relative(from, path);
+      return relative(from, write(contractPath(home, contract), contract.text));
     },
     files: () => files,
     pathOf: (script) => paths.get(script),
+  };
+}
+
+/** The code of a script, with a call for what is long and given by others. */
+function openHelperFiles(
+  freePath: () => string,
+  write: (path: string, text: string) => string,
+  changed: AssetsGiven['changed'],
+): (placed: PlacedScript) => string {
+  const paths = new Map<string, string>();
+  return (placed) => {
+    const { helpers = '', dialect } = placed.script;
+    if (helpers.length < longHelpers) return codeLeft(placed);
+    const path = paths.get(helpers) ?? freePath();
+    paths.set(helpers, write(path, helperModule(helpers, dialect, changed())));
+    return `${helperCall(helpers, dialect, posix.basename(path))}\n${placed.read.rest ?? ''}`;
   };
 }
 

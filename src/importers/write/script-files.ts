@@ -60,6 +60,30 @@ export function localModule(
   return written(source, { module, call: `${dialect}Module`, given: new Set(all), changed });
 }
 
+/** A module with what several scripts are given by another one. It runs anew in each, with the names of that script. */
+export function helperModule(
+  source: string,
+  dialect: SuiteScript['dialect'],
+  changed: ReadonlyMap<string, string>,
+): string {
+  return `module.exports = (${namesGiven(source, dialect)}) => {\n${bodyOf(source, changed)}\n};\n`;
+}
+
+/** The statement of a script that runs such a module. */
+export function helperCall(source: string, dialect: SuiteScript['dialect'], file: string): string {
+  return `require('./${file}')(${namesGiven(source, dialect)});`;
+}
+
+function namesGiven(source: string, dialect: SuiteScript['dialect']): string {
+  const own = declaredNames(source);
+  const names = Object.keys(shims[dialect]!.names).filter((name) => !own.has(name) && usesName(source, name));
+  return names.length === 0 ? '' : `{ ${names.join(', ')} }`;
+}
+
+function bodyOf(source: string, changed: ReadonlyMap<string, string>): string {
+  return withLocalNames(withNames(source.replace(/\r\n?/g, '\n').trim(), changed));
+}
+
 interface Written {
   readonly module: string;
   readonly call: string;
@@ -70,7 +94,7 @@ interface Written {
 function written(source: string, { module, call, given, changed }: Written): string {
   const isAsync = /\bawait\b/.test(source) && !call.endsWith('Module') ? 'async ' : '';
   const from = localRequire.test(source) ? ', { from: __filename }' : '';
-  const body = withLocalNames(withNames(source.replace(/\r\n?/g, '\n').trim(), changed));
+  const body = bodyOf(source, changed);
   const parameters = given.size === 0 ? '' : `{ ${[...given].join(', ')} }`;
   // `this` of a script has its names, too.
   const head = /\bthis\b/.test(source) ? `${isAsync}function (${parameters})` : `${isAsync}(${parameters}) =>`;

@@ -22,6 +22,12 @@ export interface Scripts {
   readonly all: readonly PlacedScript[];
 }
 
+/** What is left of a script, with what others give it; empty if nothing is. */
+export function codeLeft({ script, read }: PlacedScript): string {
+  if (read.rest === undefined) return '';
+  return script.helpers === undefined ? read.rest : `${script.helpers}\n${read.rest}`;
+}
+
 /** @param signedIn - names that flows set whose scripts are not in the suite any more */
 export function openScripts(
   suite: Suite,

@@ -3,7 +3,7 @@ import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import type { Around } from './draft.js';
 import { mentions } from './script-files.js';
-import { namesAsked } from './scripts.js';
+import { codeLeft, namesAsked } from './scripts.js';
 import { openTexts } from './texts.js';
 import type { EnvName, Name } from './names.js';
 
@@ -48,7 +48,7 @@ export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], ar
     ]);
     const asked = scripts.flatMap((script) => namesAsked(script.read));
     for (const name of [...variablesIn([given, read]), ...asked]) add(name, of);
-    const kept = scripts.flatMap(({ read: { rest } }) => rest ?? []).join('\n');
+    const kept = scripts.map(codeLeft).join('\n').trim();
     if (kept !== '') for (const name of all) if (mentions(kept, name)) add(name, of);
   }
   return { variables: Object.fromEntries(variables), environment, written };

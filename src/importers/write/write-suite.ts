@@ -4,12 +4,11 @@ import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
-import { openAskedFlows, type AskedFlows } from './script-flows.js';
 import { openAssets, type Assets } from './assets.js';
 import { openAvailable } from './available.js';
 import { baseOf, namesOfBase } from './base-url.js';
 import { draftOf, type Around, type Draft } from './draft.js';
-import { withKeptGlobals } from './kept-globals.js';
+import { withHelpers } from './helpers.js';
 import { openNames } from './names.js';
 import { readBack } from './read-back.js';
 import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } from './environments.js';
@@ -17,7 +16,7 @@ import { outcomeOf, type ImportReport, type RequestReport } from './report.js';
 import { chunkOf, type Chunk } from './rows.js';
 import { mentions, packagesOf } from './script-files.js';
 import { codeIn, isTextIn } from './set-texts.js';
-import { namesAsked, namesOf, namesSet, openScripts, type Scripts } from './scripts.js';
+import { codeLeft, namesAsked, namesOf, namesSet, openScripts, type Scripts } from './scripts.js';
 import { namesRead } from './names-read.js';
 import { sessionText, type SessionText } from './session-text.js';
 import { headOf } from './head.js';
@@ -27,7 +26,7 @@ import { sharedSettings } from './shared-settings.js';
 import { slug } from './slug.js';
 import { groupsOf, type Group, type Split } from './split.js';
 import { titlesOf } from './titles.js';
-import { openSignIns, type SignIns } from './script-flows.js';
+import { openAskedFlows, openSignIns, type AskedFlows, type SignIns } from './script-flows.js';
 import { withSignIns } from './sign-in-suite.js';
 import { variablesOf } from './variables-of.js';
 import { withSourceFiles } from './source-files.js';
@@ -130,13 +129,12 @@ interface WorkGiven {
 }
 
 function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, signIns, home }: WorkGiven): Work {
-  const { scripts, values: once } = setOnce(withKeptGlobals(openScripts(suite, all, signIns.sets)), suite);
+  const { scripts, values: once } = setOnce(withHelpers(openScripts(suite, all, signIns.sets)), suite);
   const asked = openAskedFlows(scripts, suite, home);
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
   const { set: byReading, own, nullable } = namesRead(scripts);
-  const rests = scripts.all.flatMap(({ read }) => read.rest ?? []);
-  const kept = [...rests, ...(suite.modules?.values() ?? []), ...codeIn(scripts, once)].join('\n');
+  const kept = [...scripts.all.map(codeLeft), ...(suite.modules?.values() ?? []), ...codeIn(scripts, once)].join('\n');
   // As with scripts that stay, any text may come into a variable.
   const scripted = new Set([...namesSet([kept]).names, ...scripts.all.flatMap(({ read }) => namesAsked(read))]);
   const names = openNames({

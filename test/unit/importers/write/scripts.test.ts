@@ -133,32 +133,72 @@ test('a long schema is in a file, once for all tests that have it', () => {
   expect(sessions[0]!.text.match(/schema: \.\/schemas\/shop\/is-an-order\.json/g)).toHaveLength(2);
 });
 
-test('a script that gives a name to one that is carried over is carried over, too', () => {
-  const files = (shared: string, ...own: readonly object[]): readonly string[] => {
-    const { files } = written({ event: [before(shared)], item: [post('a', {}, ...own), post('b', {})] });
-    return [...files.keys()].map((path) => path.replace('scripts/shop/', '')).toSorted();
-  };
-  const shared = 'Helper = { isOk: (response) => response.code === 200 };';
-  const uses = (inside: string): object => tested(`pm.test('is ok', () => { ${inside} });`);
-  const use = 'pm.expect(Helper.isOk(pm.response)).to.be.true;';
-  expect(files(shared)).toEqual([]);
-  expect(files(shared, uses(use))).toEqual(['a.test.cjs', 'shop.before.cjs']);
-  expect(files('var Helper = {};', uses(use))).toEqual(['a.test.cjs']);
-  const draws = `pm.visualizer.set('<p></p>');`;
-  expect(files(shared, uses(`Helper = {}; Helper.name = 1; ${draws}`))).toEqual(['a.test.cjs']);
-  expect(files(shared, uses(`const { Helper } = pm.response.json(); ${draws} Helper.a = 1;`))).toEqual(['a.test.cjs']);
-  expect(files(shared, uses(`pm.response.Helper = { Helper: 1 }; ${draws}`))).toEqual(['a.test.cjs']);
-  expect(files(shared, uses(`if (pm.response.code === 200) Helper = 1; ${draws}`))).toEqual([
-    'a.test.cjs',
-    'shop.before.cjs',
-  ]);
+const helper = 'Helper = { isOk: (response) => response.code === 200 };';
+const usesHelper = 'pm.expect(Helper.isOk(pm.response)).to.be.true;';
+const draws = `pm.visualizer.set('<p></p>');`;
+
+function carried(shared: string, ...own: readonly object[]): ReadonlyMap<string, string> {
+  const { files } = written({ event: [before(shared)], item: [post('a', {}, ...own), post('b', {})] });
+  return new Map([...files].map(([path, text]) => [path.replace('scripts/shop/', ''), text]));
+}
+
+function named(inside: string): object {
+  return tested(`pm.test('is ok', () => { ${inside} });`);
+}
+
+test('a script that is carried over has with it what others give it', () => {
   const inDefault = 'const isOk = (helper = Helper) => helper.isOk(pm.response); pm.expect(isOk()).to.be.true;';
-  expect(files(shared, uses(inDefault))).toEqual(['a.test.cjs', 'shop.before.cjs']);
-  expect(files(shared, uses(`Helper = Helper || {}; ${draws}`))).toEqual(['a.test.cjs', 'shop.before.cjs']);
-  // `Helper` needs what a script of its own request gives.
-  expect(files('Helper = { isOk: () => Other };', before('Other = 5;'), uses(use))).toEqual([
+  for (const use of [usesHelper, inDefault]) {
+    const files = carried(helper, named(use));
+    expect([...files.keys()]).toEqual(['a.test.cjs']);
+    expect(files.get('a.test.cjs')).toContain(helper);
+  }
+  expect(carried(`const ok = 200; Helper = { ok }; ok;`, named(`${draws} Helper;`)).get('a.test.cjs')).toContain(
+    'const ok = 200;\nHelper = { ok };',
+  );
+  expect(carried(helper).size).toBe(0);
+});
+
+test('scripts share a file with what is long', () => {
+  const long = `Helper = { isOk: (response) => { pm.variables.set('is ok', 1); return true; }, /* ${'-'.repeat(600)} */ };`;
+  const item = ['a', 'b'].map((name) => post(name, {}, named(usesHelper)));
+  const variable = [{ key: 'is ok', value: '0' }];
+  const { files } = written({ event: [before(long)], item, variable });
+  expect([...files.keys()].toSorted()).toEqual([
+    'scripts/shop/a.test.cjs',
+    'scripts/shop/b.test.cjs',
+    'scripts/shop/helpers.cjs',
+  ]);
+  expect(files.get('scripts/shop/helpers.cjs')).toContain('module.exports = ({ pm }) => {\nHelper = {');
+  expect(files.get('scripts/shop/helpers.cjs')).toContain("pm.variables.set('is_ok', 1)");
+  for (const name of ['a', 'b'])
+    expect(files.get(`scripts/shop/${name}.test.cjs`)).toContain("require('./helpers.cjs')({ pm });");
+});
+
+test('a script gets nothing that it does not read of others', () => {
+  const texts = [
+    `Helper = {}; Helper.name = 1; ${draws}`,
+    `const { Helper } = pm.response.json(); ${draws} Helper.a = 1;`,
+    `pm.response.Helper = { Helper: 1 }; ${draws}`,
+  ];
+  for (const text of texts) {
+    const files = carried(helper, named(text));
+    expect([...files.keys()]).toEqual(['a.test.cjs']);
+    expect(files.get('a.test.cjs')).not.toContain(helper);
+  }
+  expect([...carried('var Helper = {};', named(usesHelper)).keys()]).toEqual(['a.test.cjs']);
+});
+
+test('a script that gives a name in another way than by a statement of its own is carried over, too', () => {
+  const keys = (...given: Parameters<typeof carried>): readonly string[] => [...carried(...given).keys()].toSorted();
+  const both = ['a.test.cjs', 'shop.before.cjs'];
+  expect(keys(`if (pm.info.iteration === 0) { ${helper} }`, named(usesHelper))).toEqual(both);
+  expect(keys('Helper = JSON.parse("{}");', named(usesHelper))).toEqual(both);
+  expect(keys(helper, named(`Helper = Helper || {}; ${draws}`))).toEqual(both);
+  expect(keys(helper, named(`if (pm.response.code === 200) Helper = 1; ${draws}`))).toEqual(both);
+  // A script of a request may have run long before, so what it gives stays with it.
+  expect(keys('Helper = { isOk: () => Other };', before('Other = 5;'), named(usesHelper))).toEqual([
     'a.before.cjs',
     'a.test.cjs',
-    'shop.before.cjs',
   ]);
 });
