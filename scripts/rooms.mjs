@@ -191,6 +191,17 @@ export const rooms = [
     packages: ['acorn', 'node:module'],
   },
   {
+    room: 'importers/write/scripts',
+    holds: 'the scripts of a whole suite: what they set, what they give each other, and what is left of them',
+    may: [...nouns, 'authoring/curl', 'importers/suite', 'importers/scripts'],
+  },
+  {
+    room: 'importers/write/files',
+    holds: 'which files an import writes, their names, and the text of each',
+    may: [...nouns, 'authoring/text', 'loader', 'loader/**', 'importers/suite'],
+    packages: ['yaml', 'node:path'],
+  },
+  {
     room: 'importers/write',
     holds: 'a suite becomes session files and a report',
     may: [
@@ -202,6 +213,8 @@ export const rooms = [
       'loader/**',
       'importers/suite',
       'importers/scripts',
+      'importers/write/scripts',
+      'importers/write/files',
     ],
     packages: ['yaml', 'node:path'],
   },

@@ -68,6 +68,6 @@ export type { KeptPart, KeptReason } from '../importers/again/merge-session.js';
 export type { EnvVariable, ImportReport, Outcome as ImportOutcome, RequestReport } from '../importers/write/report.js';
 export type { SharedName } from '../importers/write/shared-names.js';
 export type { OtherEnvironment } from '../importers/write/environments.js';
-export type { Split } from '../importers/write/split.js';
+export type { Split } from '../importers/write/files/split.js';
 export type { WriteOptions, WrittenSession, WrittenSuite } from '../importers/write/write-suite.js';
-export type { BlockPlace } from '../importers/write/session-text.js';
+export type { BlockPlace } from '../importers/write/files/session-text.js';

@@ -13,7 +13,7 @@ import { importSuites, type ImportedSuites } from '../../importers/import-suites
 import { openSource, textSource, type OpenedSource } from '../../importers/open-source.js';
 import { planImport } from '../../importers/plan-import.js';
 import { envExample } from '../../importers/write/env-example.js';
-import { splits, type Split } from '../../importers/write/split.js';
+import { splits, type Split } from '../../importers/write/files/split.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
 import { splitUnknown } from '../../problems/import/report.js';
 import { sourceUnreadable, byNumbers } from '../../problems/import/source.js';

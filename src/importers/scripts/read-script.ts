@@ -5,7 +5,7 @@ import { changedNames } from './changed-names.js';
 import { namesIn } from './tree.js';
 import { dialects } from './tools/dialects.js';
 import { always, and, type Formula, not, NotSayable, or } from './logic/formula.js';
-import type { Machine, Reported, Trouble } from './walk/machine.js';
+import type { Machine, Reported, Trouble } from './machine/machine.js';
 import { nameOwn } from './own-captures.js';
 import { parseScript } from './parse-script.js';
 import { unset } from './tools/report-test.js';
@@ -15,8 +15,8 @@ import { isSayable, sayAsks } from './say-asks.js';
 import { sayFlow } from './say-flow.js';
 import { sayHeaders, sayVariables } from './say-variables.js';
 import type { Known, ReadScript, ScriptLeftover } from './script.js';
-import { truthOf } from './walk/truth.js';
-import { armsOf } from './walk/value.js';
+import { truthOf } from './machine/truth.js';
+import { armsOf } from './machine/value.js';
 
 /** Reads what a script does, in the words of the format. Never throws, whatever the source is. */
 export function readScript(script: SuiteScript, known: Known = {}): ReadScript {

@@ -3,7 +3,7 @@ import { always } from './logic/formula.js';
 import { nameOwn } from './own-captures.js';
 import { sayCondition } from './say/say-tests.js';
 import type { ReadAsk } from './script.js';
-import type { Asked, AskedRequest, Kept, Machine } from './walk/machine.js';
+import type { Asked, AskedRequest, Kept, Machine } from './machine/machine.js';
 
 /** Whether a script knows by then what a request needs, and what is kept of its response has words. */
 export function isSayable(asked: Asked): asked is SayableAsk {

@@ -2,7 +2,7 @@ import { always, and, type Formula, never, not, NotSayable, or } from './logic/f
 import { sayBlockCondition } from './say/say-block.js';
 import { sayRepeat } from './say-repeat.js';
 import type { ReadFlow } from './script.js';
-import type { Machine } from './walk/machine.js';
+import type { Machine } from './machine/machine.js';
 
 /** Where the run goes on. @throws NotSayable */
 export function sayFlow(machine: Machine): readonly ReadFlow[] {

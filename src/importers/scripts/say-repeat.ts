@@ -3,8 +3,8 @@ import { and, type Formula, never, not, NotSayable, or } from './logic/formula.j
 import { sayCondition } from './say/say-tests.js';
 import { isUnchanged } from './say-variables.js';
 import type { ReadFlow } from './script.js';
-import type { Machine } from './walk/machine.js';
-import { armsOf, type Value } from './walk/value.js';
+import type { Machine } from './machine/machine.js';
+import { armsOf, type Value } from './machine/value.js';
 
 /**
  * A request that asks for itself again, as a poll. Only the last response of a poll is tested, so no earlier one may fail a test without

@@ -1,17 +1,17 @@
 import type { Json } from '../../lib/json.js';
-import { asJson } from './walk/constant-value.js';
+import { asJson } from './machine/constant-value.js';
 import { always, type Formula, NotSayable } from './logic/formula.js';
 import { isImplied } from './logic/implied.js';
-import type { Machine } from './walk/machine.js';
-import { clockText, momentText } from './walk/moments.js';
+import type { Machine } from './machine/machine.js';
+import { clockText, momentText } from './machine/moments.js';
 import { foundRead } from './walk/property.js';
 import { plain } from './say/say-literal.js';
 import { sayBlockCondition } from './say/say-block.js';
 import type { ReadCapture, ReadSet } from './script.js';
 import { piped, randomText, referenceTo } from './walk/arithmetic.js';
 import { body, isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
-import { armsOf, type Value } from './walk/value.js';
-import { exists } from './walk/truth.js';
+import { armsOf, type Value } from './machine/value.js';
+import { exists } from './machine/truth.js';
 
 export interface SaidVariables {
   readonly captures: readonly ReadCapture[];

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { LeftoverReason } from '../suite/suite.js';
-import type { AskedRequest } from './walk/machine.js';
+import type { AskedRequest } from './machine/machine.js';
 
-export type { Known } from './walk/known.js';
+export type { Known } from './machine/known.js';
 
 /**
  * What a script says in the words of the format. Texts are templates: a variable of the suite is `{{suite:name}}`, as in

@@ -9,11 +9,11 @@ import { captureOf, ofBody } from './say-variables.js';
 import { sayCondition, sayTest } from './say/say-tests.js';
 import type { Known as Around, ReadCapture } from './script.js';
 import { dialects } from './tools/dialects.js';
-import type { Trial } from './walk/known.js';
-import { initialValue } from './walk/initial-value.js';
-import type { Asked, AskedRequest, Machine } from './walk/machine.js';
+import type { Trial } from './machine/known.js';
+import { initialValue } from './machine/initial-value.js';
+import type { Asked, AskedRequest, Machine } from './machine/machine.js';
 import { runScript } from './walk/run-script.js';
-import { armsOf, type Primitive, type Value } from './walk/value.js';
+import { armsOf, type Primitive, type Value } from './machine/value.js';
 
 /** A script that asks for a token if it has none, or if the one that it has is too old. */
 export interface TokenScript {

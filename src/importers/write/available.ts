@@ -1,6 +1,7 @@
 import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Names } from './names.js';
-import { namesSet, type PlacedScript } from './scripts.js';
+import { type PlacedScript } from './scripts/placed-script.js';
+import { namesSet } from './scripts/names-set.js';
 
 /** From which request on each variable has a value that something sets, by its name in the suite. */
 export function openAvailable(

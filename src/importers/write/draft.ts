@@ -6,7 +6,7 @@ import type { Leftover, SuiteAuth } from '../suite/suite.js';
 import { bodyOf, entryMap, headersOf, requestLine } from './fields.js';
 import { unsetAt } from './available.js';
 import type { Names } from './names.js';
-import { leftoversOf, type PlacedScript } from './scripts.js';
+import { leftoversOf, type PlacedScript } from './scripts/placed-script.js';
 import { openTexts, type Texts } from './texts.js';
 
 /** What is known of the suite while its requests are written. */

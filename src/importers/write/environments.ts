@@ -1,7 +1,7 @@
 import type { Suite } from '../suite/suite.js';
 import type { Names } from './names.js';
 import type { EnvVariable } from './report.js';
-import { onlyOnce, slug } from './slug.js';
+import { onlyOnce, slug } from './files/slug.js';
 
 /** The values that another environment of the suite has, as a file: `.env.staging.example`. */
 export interface OtherEnvironment {

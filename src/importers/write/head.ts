@@ -4,9 +4,9 @@ import type { Suite } from '../suite/suite.js';
 import type { Assets } from './assets.js';
 import type { Around } from './draft.js';
 import { duration } from './rows.js';
-import { withoutCredentials } from './secret-values.js';
+import { withoutCredentials } from './scripts/secret-values.js';
 import type { SharedSettings } from './shared-settings.js';
-import type { Group, Split } from './split.js';
+import type { Group, Split } from './files/split.js';
 import { openTexts } from './texts.js';
 import type { Used } from './variables-of.js';
 

@@ -4,7 +4,8 @@ import { secretNamePattern } from '../../lib/secret-patterns.js';
 import { suiteReference, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite, SuiteVariable, Tool } from '../suite/suite.js';
 import { systemNames } from '../suite/system-names.js';
-import { onlyOnce } from './slug.js';
+import { onlyOnce } from './files/slug.js';
+import { openValues, type ValuesOf } from './suite-values.js';
 
 /** What becomes of a variable of the suite. */
 export type Name =
@@ -194,43 +195,6 @@ const sentAsWritten: ReadonlySet<Tool> = new Set(['postman', 'bruno']);
 /** What a variable is until a step sets it. Scripts that are carried over read it as one without a value. */
 function unset(written: string, { suite, isOwn }: NamesGiven): { readonly initial?: Json; readonly isUnset?: true } {
   return sentAsWritten.has(suite.tool) && !isOwn(written) ? { initial: `\\{{${written}}}`, isUnset: true } : {};
-}
-
-interface Values {
-  readonly ofEnvironment?: SuiteVariable;
-  readonly ofSuite?: SuiteVariable;
-  readonly ofGlobals?: SuiteVariable;
-}
-
-/** What a suite gives variables, by their names. */
-type ValuesOf = (name: string) => Values;
-
-function openValues(suite: Suite, environment: string | undefined): ValuesOf {
-  const own = suite.environments.filter(({ kind }) => kind === 'environment');
-  const first = own.find((each) => each.name === environment) ?? own[0];
-  const inFirst = byName(first ? [first] : []);
-  const inOthers = byName(own.filter((each) => each !== first));
-  const inSuite = byName([suite.inherited]);
-  const inGlobals = byName(suite.environments.filter(({ kind }) => kind === 'global'));
-  return (name) => {
-    const ofOther = inOthers.get(name);
-    const ofSuite = inSuite.get(name);
-    const ofGlobals = inGlobals.get(name);
-    // Where only another environment has it, the value of the suite holds, and the environment can still change it.
-    const ofEnvironment = inFirst.get(name) ?? (ofOther && (ofSuite ?? { ...ofOther, value: '' }));
-    return {
-      ...(ofEnvironment && { ofEnvironment }),
-      ...(ofSuite && { ofSuite }),
-      ...(ofGlobals && { ofGlobals }),
-    };
-  };
-}
-
-/** The last one of a name counts. */
-function byName(
-  lists: readonly { readonly variables: readonly SuiteVariable[] }[],
-): ReadonlyMap<string, SuiteVariable> {
-  return new Map(lists.flatMap(({ variables }) => variables).map((variable) => [variable.name, variable]));
 }
 
 /** Whether a text is a secret by the name that it has. */

@@ -6,8 +6,8 @@ import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, SuiteScript } from '../suite/suite.js';
 import type { Draft } from './draft.js';
 import type { Chunk } from './rows.js';
-import { keptWhole, type PlacedScript } from './scripts.js';
-import type { BlockPlace, SessionText } from './session-text.js';
+import { keptWhole, type PlacedScript } from './scripts/placed-script.js';
+import type { BlockPlace, SessionText } from './files/session-text.js';
 
 /** What was found not to work in an earlier try, and is written otherwise in the next one. */
 export interface Repair {

@@ -4,8 +4,8 @@ import { variablesIn } from '../suite/requests-of.js';
 import type { SuiteVariable } from '../suite/suite.js';
 import type { Around, Draft } from './draft.js';
 import type { Assets } from './assets.js';
-import type { PlacedScript } from './scripts.js';
-import { withoutCredentials, withSecrets } from './secret-values.js';
+import type { PlacedScript } from './scripts/placed-script.js';
+import { withoutCredentials, withSecrets } from './scripts/secret-values.js';
 import { ownParts, type SharedSettings } from './shared-settings.js';
 import { capturesOf, testsOf } from './tests-of.js';
 

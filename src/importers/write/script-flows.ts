@@ -4,14 +4,15 @@ import { sessionSuffix } from '../../format/session.js';
 import type { Around } from './draft.js';
 import type { Chunk } from './rows.js';
 import type { SignInFlow } from './sign-in-suite.js';
-import type { Group } from './split.js';
-import { mentions } from './script-files.js';
+import type { Group } from './files/split.js';
+import { mentions } from './scripts/script-files.js';
 import { namesRead } from './token-scripts.js';
 import { openTexts } from './texts.js';
 import type { ReadAsk, ReadScript } from '../scripts/script.js';
 import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
-import { namesAsked, type PlacedScript, type Scripts } from './scripts.js';
+import { type PlacedScript, type Scripts } from './scripts/placed-script.js';
+import { namesAsked } from './scripts/names-set.js';
 
 /** The flows of a suite that ask for a token. */
 export interface SignIns {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import type { Around, Draft } from './draft.js';
-import { withSecrets } from './secret-values.js';
+import { withSecrets } from './scripts/secret-values.js';
 
 /** The tests of a request: one map if no test has a name or a condition, and no subject comes twice. */
 export function testsOf({ placed, scripts, texts }: Draft, { secrets }: Pick<Around, 'secrets'>): Json | undefined {

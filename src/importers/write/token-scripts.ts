@@ -4,8 +4,8 @@ import { type Given, readTokenScript, type TokenScript } from '../scripts/token-
 import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Inherited, Suite, SuiteScript } from '../suite/suite.js';
 import { isSecretValue } from './names.js';
-import { mentions } from './script-files.js';
-import { givenNames, namesSet, withoutNamesSet } from './scripts.js';
+import { mentions } from './scripts/script-files.js';
+import { givenNames, namesSet, withoutNamesSet } from './scripts/names-set.js';
 
 /** A token script of a suite or of a folder, and what belongs to it. */
 export interface FoundToken {

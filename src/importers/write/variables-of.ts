@@ -2,8 +2,9 @@ import type { Json } from '../../lib/json.js';
 import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import type { Around } from './draft.js';
-import { mentions } from './script-files.js';
-import { codeLeft, namesAsked } from './scripts.js';
+import { mentions } from './scripts/script-files.js';
+import { codeLeft } from './scripts/placed-script.js';
+import { namesAsked } from './scripts/names-set.js';
 import { openTexts } from './texts.js';
 import type { EnvName, Name } from './names.js';
 

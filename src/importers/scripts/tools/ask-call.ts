@@ -3,8 +3,8 @@ import type { Json } from '../../../lib/json.js';
 import { always, and, type Formula, NotSayable } from '../logic/formula.js';
 import { subjectText } from '../logic/subject.js';
 import { sayVariables } from '../say-variables.js';
-import { assign, branch, within } from '../walk/changes.js';
-import { initialValue } from '../walk/initial-value.js';
+import { assign, branch, within } from '../machine/changes.js';
+import { initialValue } from '../machine/initial-value.js';
 import {
   type AskedRequest,
   type Body,
@@ -13,8 +13,8 @@ import {
   type Native,
   trouble,
   whenHere,
-} from '../walk/machine.js';
-import { nothing, type Value } from '../walk/value.js';
+} from '../machine/machine.js';
+import { nothing, type Value } from '../machine/value.js';
 
 /** How a tool sends requests of scripts. */
 export interface Asking {

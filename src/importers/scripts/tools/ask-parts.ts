@@ -1,7 +1,7 @@
 import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
 import { NotSayable } from '../logic/formula.js';
 import { templateText } from '../walk/arithmetic.js';
-import type { Value } from '../walk/value.js';
+import type { Value } from '../machine/value.js';
 
 /** A part of a map, or undefined. */
 export function partOf(value: Value | undefined, name: string): Value | undefined {

@@ -1,5 +1,5 @@
 import type { SuiteScript } from '../../suite/suite.js';
-import type { Dialect } from '../walk/machine.js';
+import type { Dialect } from '../machine/machine.js';
 import { bruno } from './bruno.js';
 import { httpyac } from './httpyac.js';
 import { insomnia } from './insomnia.js';

@@ -1,8 +1,8 @@
 import { body, type Subject } from '../logic/subject.js';
-import { madeTemplate, type Machine, type Native } from '../walk/machine.js';
+import { madeTemplate, type Machine, type Native } from '../machine/machine.js';
 import { pathIn } from '../walk/response-words.js';
-import { exists } from '../walk/truth.js';
-import { choice, read, unknown, type Value } from '../walk/value.js';
+import { exists } from '../machine/truth.js';
+import { choice, read, unknown, type Value } from '../machine/value.js';
 import { randomFrom } from './shared-natives.js';
 
 /** What the tools for `.http` files give to scripts alike. */

@@ -1,10 +1,10 @@
 import { ask, type Formula, never, not } from '../logic/formula.js';
 import { type Subject } from '../logic/subject.js';
-import { isDeepEqual, isLooselyEqual } from '../walk/equality.js';
-import { assign } from '../walk/changes.js';
-import { type Dialect, type Machine, type Native, need, variableCell } from '../walk/machine.js';
-import { isIdentical, truthOf } from '../walk/truth.js';
-import { nothing, read, unknown, type Value } from '../walk/value.js';
+import { isDeepEqual, isLooselyEqual } from '../machine/equality.js';
+import { assign } from '../machine/changes.js';
+import { type Dialect, type Machine, type Native, need, variableCell } from '../machine/machine.js';
+import { isIdentical, truthOf } from '../machine/truth.js';
+import { nothing, read, unknown, type Value } from '../machine/value.js';
 import { bodyOf, mimeType, ofResponse, randomCalls, randomValues } from './http-files.js';
 import { testCall } from './report-test.js';
 import { javaScriptNames, sharedCalls } from './shared-natives.js';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../walk/machine.js';
+import type { Dialect } from '../machine/machine.js';
 import { postman } from './postman.js';
 import { variableCalls } from './suite-variables.js';
 

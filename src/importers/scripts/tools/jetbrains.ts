@@ -1,6 +1,6 @@
-import { type Dialect, type Native, need } from '../walk/machine.js';
-import { truthOf } from '../walk/truth.js';
-import { nothing, unknown } from '../walk/value.js';
+import { type Dialect, type Native, need } from '../machine/machine.js';
+import { truthOf } from '../machine/truth.js';
+import { nothing, unknown } from '../machine/value.js';
 import { bodyOf, headerCall, jsonPathCall, mimeType, ofResponse, randomCalls, randomValues } from './http-files.js';
 import { testCall } from './report-test.js';
 import { javaScriptNames, sharedCalls } from './shared-natives.js';

@@ -1,5 +1,5 @@
-import { type Machine, type Native, whenHere } from '../walk/machine.js';
-import { constantValue, nothing } from '../walk/value.js';
+import { type Machine, type Native, whenHere } from '../machine/machine.js';
+import { constantValue, nothing } from '../machine/value.js';
 
 /** `setNextRequest('name')`. Of several calls the last one counts, and one without a name goes on as usual. */
 export const nextRequestCall: Native = (machine, [to = nothing], node) => {

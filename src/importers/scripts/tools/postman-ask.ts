@@ -1,10 +1,10 @@
 import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
-import { fromJavaScript } from '../walk/constant-value.js';
+import { fromJavaScript } from '../machine/constant-value.js';
 import { always, NotSayable } from '../logic/formula.js';
 import { body } from '../logic/subject.js';
-import { type AskedRequest, type Machine, need } from '../walk/machine.js';
-import { exists } from '../walk/truth.js';
-import { constantValue, newCell, nothing, read, unknown, type Value } from '../walk/value.js';
+import { type AskedRequest, type Machine, need } from '../machine/machine.js';
+import { exists } from '../machine/truth.js';
+import { constantValue, newCell, nothing, read, unknown, type Value } from '../machine/value.js';
 import type { Asking } from './ask-call.js';
 import { bodyOfText, entriesIn, hasHeader, partOf, textIn, withoutTextPipe } from './ask-parts.js';
 

@@ -1,8 +1,8 @@
 import type { CallExpression, Expression, Node } from 'acorn';
 import { and } from '../logic/formula.js';
-import { assign, within } from '../walk/changes.js';
-import { type Machine, type Native, trouble, whenHere } from '../walk/machine.js';
-import { nothing, overArms, type Value } from '../walk/value.js';
+import { assign, within } from '../machine/changes.js';
+import { type Machine, type Native, trouble, whenHere } from '../machine/machine.js';
+import { nothing, overArms, type Value } from '../machine/value.js';
 
 /** `test('name', () => …)`: what its function needs in order to end without an error is what the test asks. */
 export const testCall: Native = (machine, [name = nothing, run = nothing], node) => {

@@ -1,8 +1,8 @@
-import { list } from '../walk/constant-value.js';
+import { list } from '../machine/constant-value.js';
 import { piped } from '../walk/arithmetic.js';
-import type { Machine } from '../walk/machine.js';
+import type { Machine } from '../machine/machine.js';
 import { requestName } from '../walk/request-facts.js';
-import { type Cell, constantValue, newCell, unknown, type Value } from '../walk/value.js';
+import { type Cell, constantValue, newCell, unknown, type Value } from '../machine/value.js';
 
 type Values = Readonly<Record<string, (machine: Machine) => Value>>;
 

@@ -1,7 +1,7 @@
-import { type Machine, type Native, need } from '../walk/machine.js';
+import { type Machine, type Native, need } from '../machine/machine.js';
 import { body } from '../logic/subject.js';
-import { exists } from '../walk/truth.js';
-import { read, unknown, type Value } from '../walk/value.js';
+import { exists } from '../machine/truth.js';
+import { read, unknown, type Value } from '../machine/value.js';
 
 /** `text()` and `json()` of a response. */
 export function ofBody(name: string): Readonly<Record<string, Native>> {

@@ -1,8 +1,8 @@
 import { type Json, type JsonObject, isJsonObject } from '../../../lib/json.js';
-import { asJson } from '../walk/constant-value.js';
+import { asJson } from '../machine/constant-value.js';
 import { ask } from '../logic/formula.js';
-import type { Native } from '../walk/machine.js';
-import { nothing, truth, unknown, type Value } from '../walk/value.js';
+import type { Native } from '../machine/machine.js';
+import { nothing, truth, unknown, type Value } from '../machine/value.js';
 
 /** The validator tv4 reads draft 4, and no formats. */
 export const tv4Calls: Readonly<Record<string, Native>> = {

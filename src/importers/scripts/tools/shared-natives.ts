@@ -1,15 +1,15 @@
 import type { Node } from 'acorn';
-import { fromJavaScript, list, toJavaScript } from '../walk/constant-value.js';
+import { fromJavaScript, list, toJavaScript } from '../machine/constant-value.js';
 import { always, ask, constant, never } from '../logic/formula.js';
 import { jsonText } from '../walk/json-text.js';
 import { momentNow } from '../walk/construct.js';
-import { hasOptional } from '../walk/loops.js';
-import { perArm } from '../walk/changes.js';
-import { madeTemplate, type Machine, type Native, need, trouble } from '../walk/machine.js';
+import { hasOptional } from '../machine/loops.js';
+import { perArm } from '../machine/changes.js';
+import { madeTemplate, type Machine, type Native, need, trouble } from '../machine/machine.js';
 import { piped } from '../walk/arithmetic.js';
 import { requestJson } from './request-values.js';
 import { body, isNumber, isText, subjectText } from '../logic/subject.js';
-import { exists, truthOf } from '../walk/truth.js';
+import { exists, truthOf } from '../machine/truth.js';
 import { callMethod } from '../walk/methods.js';
 import {
   type Cell,
@@ -22,7 +22,7 @@ import {
   unknown,
   unknownFormula,
   type Value,
-} from '../walk/value.js';
+} from '../machine/value.js';
 
 /** Names that every dialect has, as JavaScript does. */
 export const javaScriptNames: readonly string[] =

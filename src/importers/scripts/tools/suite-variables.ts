@@ -1,12 +1,12 @@
 import { always, type Formula, never } from '../logic/formula.js';
-import { assign } from '../walk/changes.js';
-import { madeTemplate, type Machine, type Native, trouble, variableCell } from '../walk/machine.js';
+import { assign } from '../machine/changes.js';
+import { madeTemplate, type Machine, type Native, trouble, variableCell } from '../machine/machine.js';
 import { variablesIn } from '../../suite/requests-of.js';
 import { plain } from '../say/say-literal.js';
 import { nameIn } from './shared-natives.js';
 import { dynamicVariables } from '../../shared/dynamic-variables.js';
 import { piped, templateText } from '../walk/arithmetic.js';
-import { exists } from '../walk/truth.js';
+import { exists } from '../machine/truth.js';
 import {
   armsOf,
   constantValue,
@@ -17,7 +17,7 @@ import {
   unknown,
   unknownFormula,
   type Value,
-} from '../walk/value.js';
+} from '../machine/value.js';
 
 /** Reads a variable of the suite. */
 export function getVariable(machine: Machine, name: string): Value {

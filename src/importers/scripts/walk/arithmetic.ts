@@ -2,11 +2,11 @@ import type { Order } from '../logic/atom.js';
 import { not } from '../logic/formula.js';
 import { plain } from '../say/say-literal.js';
 import { capturedText, type Subject, subjectText } from '../logic/subject.js';
-import { isLooselyEqual } from './equality.js';
-import { compareOrder } from './orders.js';
-import { clockText, joinedClock } from './moments.js';
-import { isIdentical } from './truth.js';
-import { constantValue, overArms, truth, unknown, type Value } from './value.js';
+import { isLooselyEqual } from '../machine/equality.js';
+import { compareOrder } from '../machine/orders.js';
+import { clockText, joinedClock } from '../machine/moments.js';
+import { isIdentical } from '../machine/truth.js';
+import { constantValue, overArms, truth, unknown, type Value } from '../machine/value.js';
 
 const orders: Readonly<Record<string, Order>> = { '>': 'gt', '>=': 'gte', '<': 'lt', '<=': 'lte' };
 

@@ -1,10 +1,10 @@
 import type { Node, Pattern } from 'acorn';
 import { ask } from '../logic/formula.js';
-import { assign, perArm } from './changes.js';
-import { type Machine, need, trouble } from './machine.js';
+import { assign, perArm } from '../machine/changes.js';
+import { type Machine, need, trouble } from '../machine/machine.js';
 import { propertyOf, setMember } from './property.js';
-import { isIdentical } from './truth.js';
-import { choice, lookUpCell, newCell, nothing, type Scope, type Value } from './value.js';
+import { isIdentical } from '../machine/truth.js';
+import { choice, lookUpCell, newCell, nothing, type Scope, type Value } from '../machine/value.js';
 
 export type DeclarationKind = 'var' | 'let' | 'const' | 'assign';
 

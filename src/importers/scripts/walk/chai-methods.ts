@@ -1,18 +1,18 @@
 import type { JsonType, Order } from '../logic/atom.js';
-import type { CalledWord } from './called.js';
-import { asJson } from './constant-value.js';
+import type { CalledWord } from '../machine/called.js';
+import { asJson } from '../machine/constant-value.js';
 import { always, and, ask, constant, type Formula, never, not, or } from '../logic/formula.js';
 import { includes } from './includes.js';
-import { perArm } from './changes.js';
-import { type Machine, need } from './machine.js';
-import { matches } from './matching.js';
+import { perArm } from '../machine/changes.js';
+import { type Machine, need } from '../machine/machine.js';
+import { matches } from '../machine/matching.js';
 import { foundRead, memberOf } from './property.js';
 import { below, isNumber, isText, type PathSubject, type Subject } from '../logic/subject.js';
-import { isDeepEqual } from './equality.js';
-import { compareCount, compareLength } from './lengths.js';
-import { compareOrder } from './orders.js';
-import { isIdentical, isThere, truthOf } from './truth.js';
-import { type Chain, constantValue, nothing, overFormulas, unknownFormula, type Value } from './value.js';
+import { isDeepEqual } from '../machine/equality.js';
+import { compareCount, compareLength } from '../machine/lengths.js';
+import { compareOrder } from '../machine/orders.js';
+import { isIdentical, isThere, truthOf } from '../machine/truth.js';
+import { type Chain, constantValue, nothing, overFormulas, unknownFormula, type Value } from '../machine/value.js';
 
 type Assertion = (machine: Machine, value: Value, called: CalledWord) => Formula;
 

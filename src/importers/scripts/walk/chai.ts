@@ -1,13 +1,13 @@
-import type { CalledWord } from './called.js';
+import type { CalledWord } from '../machine/called.js';
 import { callAssertion } from './chai-methods.js';
 import { always, ask, type Formula, never, not } from '../logic/formula.js';
-import { perArm } from './changes.js';
-import { type Machine, need, trouble } from './machine.js';
+import { perArm } from '../machine/changes.js';
+import { type Machine, need, trouble } from '../machine/machine.js';
 import { isResponse, responseCall, responseWord } from './response-words.js';
 import { isNumber, isText } from '../logic/subject.js';
-import { compareCount } from './lengths.js';
-import { isIdentical, isThere, truthOf } from './truth.js';
-import { type Chain, constantValue, nothing, overFormulas, unknownFormula, type Value } from './value.js';
+import { compareCount } from '../machine/lengths.js';
+import { isIdentical, isThere, truthOf } from '../machine/truth.js';
+import { type Chain, constantValue, nothing, overFormulas, unknownFormula, type Value } from '../machine/value.js';
 
 const fillers = new Set('to be been is that which and has have with at of same but does still also'.split(' '));
 const flags = new Set('deep nested own ordered any all'.split(' '));

@@ -1,8 +1,8 @@
 import type { Node } from 'acorn';
-import { perArm } from './changes.js';
-import { knownDate } from './dates.js';
-import { type Machine, trouble } from './machine.js';
-import { constantValue, nothing, unknown, type Value } from './value.js';
+import { perArm } from '../machine/changes.js';
+import { knownDate } from '../machine/dates.js';
+import { type Machine, trouble } from '../machine/machine.js';
+import { constantValue, nothing, unknown, type Value } from '../machine/value.js';
 
 interface Constructing {
   readonly callee: Value;

@@ -2,8 +2,8 @@ import type { CallExpression, Expression, Node } from 'acorn';
 import { parseScript } from '../parse-script.js';
 import { never } from '../logic/formula.js';
 import { executeAll } from './execute.js';
-import { type Machine, need, trouble } from './machine.js';
-import { nothing, type Scope, unknown, type Value } from './value.js';
+import { type Machine, need, trouble } from '../machine/machine.js';
+import { nothing, type Scope, unknown, type Value } from '../machine/value.js';
 
 /** `eval(text)`, if the text is known: that of helpers which a script of the suite has put into a variable. */
 export function evaluateText(machine: Machine, node: CallExpression, scope: Scope): Value {

@@ -15,15 +15,15 @@ import type {
 import { bindPattern, nameOf } from './bind.js';
 import { binary, sum } from './arithmetic.js';
 import { construct } from './construct.js';
-import { copyOf } from './constant-value.js';
+import { copyOf } from '../machine/constant-value.js';
 import { evaluateText } from './eval-text.js';
 import { not } from '../logic/formula.js';
-import { either, perArm } from './changes.js';
-import { type Machine, trouble } from './machine.js';
+import { either, perArm } from '../machine/changes.js';
+import { type Machine, trouble } from '../machine/machine.js';
 import { callMethod } from './methods.js';
 import { memberIn, memberName, memberOf, nativeOf } from './property.js';
-import { ifThere, isNotNullish, typeOfValue } from './nullish.js';
-import { truthOf } from './truth.js';
+import { ifThere, isNotNullish, typeOfValue } from '../machine/nullish.js';
+import { truthOf } from '../machine/truth.js';
 import {
   type Cell,
   constantValue,
@@ -34,7 +34,7 @@ import {
   truth,
   unknown,
   type Value,
-} from './value.js';
+} from '../machine/value.js';
 
 /** What an expression gives. */
 export function evaluate(machine: Machine, node: Expression, scope: Scope): Value {

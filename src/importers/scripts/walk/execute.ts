@@ -14,11 +14,11 @@ import type {
 import { bindPattern, type DeclarationKind } from './bind.js';
 import { always, and, never } from '../logic/formula.js';
 import { goRound, leaveLoop, runLoop } from './jumps.js';
-import { indexLoop, overEach, overItems } from './loops.js';
-import { asFrame, branch, within } from './changes.js';
-import { type Frame, type Machine, need, TooLong, trouble } from './machine.js';
-import { isIdentical, truthOf } from './truth.js';
-import { type Cell, choice, newCell, nothing, type Scope, unknown, type Value } from './value.js';
+import { indexLoop, overEach, overItems } from '../machine/loops.js';
+import { asFrame, branch, within } from '../machine/changes.js';
+import { type Frame, type Machine, need, TooLong, trouble } from '../machine/machine.js';
+import { isIdentical, truthOf } from '../machine/truth.js';
+import { type Cell, choice, newCell, nothing, type Scope, unknown, type Value } from '../machine/value.js';
 
 const mostSteps = 20_000;
 const deepest = 30;

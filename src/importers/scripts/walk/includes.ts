@@ -1,14 +1,14 @@
 import type { Json } from '../../../lib/json.js';
-import type { CalledWord } from './called.js';
-import { asJson } from './constant-value.js';
+import type { CalledWord } from '../machine/called.js';
+import { asJson } from '../machine/constant-value.js';
 import { and, ask, constant, type Formula, never, or } from '../logic/formula.js';
-import { someOf, walkable } from './loops.js';
-import { type Machine, need } from './machine.js';
+import { someOf, walkable } from '../machine/loops.js';
+import { type Machine, need } from '../machine/machine.js';
 import { below, isNumber, isText, type Subject } from '../logic/subject.js';
 import { containsValue } from './text-methods.js';
-import { isDeepEqual } from './equality.js';
-import { exists, isIdentical } from './truth.js';
-import { nothing, read, unknownFormula, type Value } from './value.js';
+import { isDeepEqual } from '../machine/equality.js';
+import { exists, isIdentical } from '../machine/truth.js';
+import { nothing, read, unknownFormula, type Value } from '../machine/value.js';
 
 /** `include` of chai: a part of a text, an item of a list, entries of a map. It refuses other values, also behind `not`. */
 export function includes(machine: Machine, value: Value, { self, given }: CalledWord): Formula {

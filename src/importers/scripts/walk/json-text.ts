@@ -1,7 +1,7 @@
 import { plain } from '../say/say-literal.js';
 import { isText } from '../logic/subject.js';
 import { isReference, referenceTo } from './arithmetic.js';
-import { unknown, type Value } from './value.js';
+import { unknown, type Value } from '../machine/value.js';
 
 /** A value as JSON, its parts that a run brings as references. */
 export function jsonText(value: Value): Value {

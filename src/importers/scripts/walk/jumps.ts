@@ -1,7 +1,7 @@
 import type { Node } from 'acorn';
 import { never, or } from '../logic/formula.js';
-import { asFrame } from './changes.js';
-import { type Frame, type Machine, trouble } from './machine.js';
+import { asFrame } from '../machine/changes.js';
+import { type Frame, type Machine, trouble } from '../machine/machine.js';
 
 type Loop = Frame['loops'][number];
 

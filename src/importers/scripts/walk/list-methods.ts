@@ -1,12 +1,12 @@
 import type { CallExpression, Node } from 'acorn';
-import type { Called } from './called.js';
-import { asJson, list as listOf } from './constant-value.js';
+import type { Called } from '../machine/called.js';
+import { asJson, list as listOf } from '../machine/constant-value.js';
 import { always, and, ask, type Formula, never, or } from '../logic/formula.js';
-import { eachOf, isList, perElement, someOf, walkable, type Walked } from './loops.js';
-import { isConditional } from './changes.js';
-import { type Machine, need, trouble } from './machine.js';
+import { eachOf, isList, perElement, someOf, walkable, type Walked } from '../machine/loops.js';
+import { isConditional } from '../machine/changes.js';
+import { type Machine, need, trouble } from '../machine/machine.js';
 import { below, type PathSubject } from '../logic/subject.js';
-import { isIdentical, truthOf } from './truth.js';
+import { isIdentical, truthOf } from '../machine/truth.js';
 import {
   constantValue,
   type Mapped,
@@ -17,7 +17,7 @@ import {
   truth,
   unknown,
   type Value,
-} from './value.js';
+} from '../machine/value.js';
 
 const ofFunctions = new Set('forEach map filter find findIndex some every'.split(' '));
 const others = new Set(

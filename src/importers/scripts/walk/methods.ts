@@ -1,19 +1,28 @@
 import type { Node } from 'acorn';
-import type { Called } from './called.js';
+import type { Called } from '../machine/called.js';
 import { callWord } from './chai.js';
-import { toJavaScript, fromJavaScript } from './constant-value.js';
+import { toJavaScript, fromJavaScript } from '../machine/constant-value.js';
 import { ask, never, not } from '../logic/formula.js';
-import { callDate } from './dates.js';
+import { callDate } from '../machine/dates.js';
 import { callListMethod, isListMethod } from './list-methods.js';
-import { perArm } from './changes.js';
-import { type Machine, need, trouble } from './machine.js';
-import { matches } from './matching.js';
-import { callMoment } from './moments.js';
+import { perArm } from '../machine/changes.js';
+import { type Machine, need, trouble } from '../machine/machine.js';
+import { matches } from '../machine/matching.js';
+import { callMoment } from '../machine/moments.js';
 import { propertyOf } from './property.js';
 import { below, subjectText } from '../logic/subject.js';
 import { callTextMethod } from './text-methods.js';
-import { isThere } from './truth.js';
-import { computed, constantValue, nothing, overArms, truth, unknown, unknownFormula, type Value } from './value.js';
+import { isThere } from '../machine/truth.js';
+import {
+  computed,
+  constantValue,
+  nothing,
+  overArms,
+  truth,
+  unknown,
+  unknownFormula,
+  type Value,
+} from '../machine/value.js';
 
 export function callMethod(machine: Machine, called: Called): Value {
   return perArm(machine, called.self, (self) => callArm(machine, { ...called, self }));

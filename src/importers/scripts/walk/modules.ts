@@ -1,12 +1,12 @@
 import type { Node } from 'acorn';
 import { folderOf, moduleFile } from '../../shared/module-file.js';
 import { type ParsedScript, parseScript } from '../parse-script.js';
-import { asFrame, isConditional } from './changes.js';
-import { fromJavaScript } from './constant-value.js';
+import { asFrame, isConditional } from '../machine/changes.js';
+import { fromJavaScript } from '../machine/constant-value.js';
 import { inText } from './eval-text.js';
 import { executeAll } from './execute.js';
-import { type Machine, trouble } from './machine.js';
-import { type Cell, newCell, type Scope, unknown, type Value } from './value.js';
+import { type Machine, trouble } from '../machine/machine.js';
+import { type Cell, newCell, type Scope, unknown, type Value } from '../machine/value.js';
 
 /** What a module gives to whoever loads it by a path from the folder around. It is walked through once for each script. */
 export function loadModule(machine: Machine, path: string, node: Node): Value {

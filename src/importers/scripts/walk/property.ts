@@ -1,13 +1,22 @@
 import type { MemberExpression, Node } from 'acorn';
 import { always, never, NotSayable } from '../logic/formula.js';
-import { someOf } from './loops.js';
-import { assign, isConditional, perArm } from './changes.js';
-import { type Machine, need, trouble } from './machine.js';
+import { someOf } from '../machine/loops.js';
+import { assign, isConditional, perArm } from '../machine/changes.js';
+import { type Machine, need, trouble } from '../machine/machine.js';
 import { sayFilter } from '../say/say-filter.js';
 import { below, body, isSelector, isText, type Subject, subjectKey, subjectText } from '../logic/subject.js';
-import { ifThere } from './nullish.js';
-import { isThere } from './truth.js';
-import { constantValue, mappedSteps, newCell, nothing, read, type Scope, unknown, type Value } from './value.js';
+import { ifThere } from '../machine/nullish.js';
+import { isThere } from '../machine/truth.js';
+import {
+  constantValue,
+  mappedSteps,
+  newCell,
+  nothing,
+  read,
+  type Scope,
+  unknown,
+  type Value,
+} from '../machine/value.js';
 
 /** A property of a value that is not a choice. Reading one of null or undefined is an error of the script. */
 export function propertyOf(machine: Machine, value: Value, name: string): Value {

@@ -1,6 +1,6 @@
 import type { ShownRequest } from '../../suite/suite.js';
-import type { Machine } from './machine.js';
-import { constantValue, unknown, type Value } from './value.js';
+import type { Machine } from '../machine/machine.js';
+import { constantValue, unknown, type Value } from '../machine/value.js';
 
 /** The name of the request that the script belongs to. */
 export function requestName(machine: Machine): Value {

@@ -1,13 +1,13 @@
 import { statusClasses, statusNames } from '../../../format/postman-words.js';
-import type { CalledWord } from './called.js';
-import { asJson } from './constant-value.js';
+import type { CalledWord } from '../machine/called.js';
+import { asJson } from '../machine/constant-value.js';
 import { ask, type Formula } from '../logic/formula.js';
-import { matches } from './matching.js';
-import { statusOf } from './status-words.js';
+import { matches } from '../machine/matching.js';
+import { statusOf } from '../machine/status-words.js';
 import { body, below, type PathSubject, type Subject } from '../logic/subject.js';
-import { isDeepEqual } from './equality.js';
-import { exists, isIdentical } from './truth.js';
-import { nothing, read, unknownFormula, type Value } from './value.js';
+import { isDeepEqual } from '../machine/equality.js';
+import { exists, isIdentical } from '../machine/truth.js';
+import { nothing, read, unknownFormula, type Value } from '../machine/value.js';
 
 const status: Subject = { kind: 'status' };
 const text: Subject = { kind: 'body' };

@@ -4,12 +4,12 @@ import { inText } from './eval-text.js';
 import { evaluate } from './evaluate.js';
 import { callFunction, executeAll } from './execute.js';
 import { always, never } from '../logic/formula.js';
-import { asScript, perArm } from './changes.js';
-import { type Dialect, type Machine, need, openBody, TooLong, trouble } from './machine.js';
+import { asScript, perArm } from '../machine/changes.js';
+import { type Dialect, type Machine, need, openBody, TooLong, trouble } from '../machine/machine.js';
 import { callNative, ofUnknown } from './methods.js';
-import type { Known } from './known.js';
+import type { Known } from '../machine/known.js';
 import { inFolder } from './modules.js';
-import { nothing, type Scope, unknown, type Value } from './value.js';
+import { nothing, type Scope, unknown, type Value } from '../machine/value.js';
 
 interface Run {
   readonly source: string;

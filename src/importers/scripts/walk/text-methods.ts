@@ -1,15 +1,24 @@
 import type { Json } from '../../../lib/json.js';
 import { piped, isReference, randomText } from './arithmetic.js';
-import type { Called } from './called.js';
-import { toJavaScript } from './constant-value.js';
+import type { Called } from '../machine/called.js';
+import { toJavaScript } from '../machine/constant-value.js';
 import { type Ask, escapePattern, type JsonType } from '../logic/atom.js';
 import { ask, type Formula, never } from '../logic/formula.js';
-import { type Machine, need, trouble } from './machine.js';
-import { matches } from './matching.js';
+import { type Machine, need, trouble } from '../machine/machine.js';
+import { matches } from '../machine/matching.js';
 import { isText, type Subject, subjectText } from '../logic/subject.js';
-import { twoDigits } from './moments.js';
-import { exists } from './truth.js';
-import { computed, constantValue, overFormulas, read, truth, unknown, unknownFormula, type Value } from './value.js';
+import { twoDigits } from '../machine/moments.js';
+import { exists } from '../machine/truth.js';
+import {
+  computed,
+  constantValue,
+  overFormulas,
+  read,
+  truth,
+  unknown,
+  unknownFormula,
+  type Value,
+} from '../machine/value.js';
 
 /** A method of a text that only a run knows. */
 export function callTextMethod(machine: Machine, called: Called): Value {

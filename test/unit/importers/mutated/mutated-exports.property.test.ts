@@ -9,7 +9,7 @@ import { looksLike } from '../../../../src/importers/recognise.js';
 import { requestsOf } from '../../../../src/importers/suite/requests-of.js';
 import type { ReadSuite } from '../../../../src/importers/suite/source.js';
 import type { Suite } from '../../../../src/importers/suite/suite.js';
-import { splits } from '../../../../src/importers/write/split.js';
+import { splits } from '../../../../src/importers/write/files/split.js';
 import { writeSuite, type WrittenSuite } from '../../../../src/importers/write/write-suite.js';
 import { sessionSuffix } from '../../../../src/format/session.js';
 import { openCheck } from '../../../../src/loader/check-files.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localModule, packagesOf, scriptModule } from '../../../../src/importers/write/script-files.js';
+import { localModule, packagesOf, scriptModule } from '../../../../src/importers/write/scripts/script-files.js';
 
 test('a script may declare what the shim would give, as in Postman', () => {
   const source = `const moment = require('moment'), { _: [tv4] } = require('./all');

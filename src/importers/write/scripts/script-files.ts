@@ -1,6 +1,6 @@
-import { escapeRegex } from '../../lib/regex.js';
-import { declaredNames } from '../scripts/declared-names.js';
-import type { SuiteScript } from '../suite/suite.js';
+import { escapeRegex } from '../../../lib/regex.js';
+import { declaredNames } from '../../scripts/declared-names.js';
+import type { SuiteScript } from '../../suite/suite.js';
 
 interface Shim {
   readonly module: string;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { sessionSuffix } from '../../format/session.js';
-import type { PlacedRequest } from '../suite/requests-of.js';
-import type { Suite } from '../suite/suite.js';
+import { sessionSuffix } from '../../../format/session.js';
+import type { PlacedRequest } from '../../suite/requests-of.js';
+import type { Suite } from '../../suite/suite.js';
 import { onlyOnce, slug } from './slug.js';
 
 /** What becomes a session of its own. */

@@ -1,6 +1,6 @@
-import { requestsOf, suiteReference } from '../suite/requests-of.js';
-import type { Suite, SuiteFolder, SuiteRequest, SuiteVariable } from '../suite/suite.js';
-import { namesOf } from './scripts.js';
+import { requestsOf, suiteReference } from '../../suite/requests-of.js';
+import type { Suite, SuiteFolder, SuiteRequest, SuiteVariable } from '../../suite/suite.js';
+import { namesOf } from './names-set.js';
 
 /**
  * URLs that begin with several references, `{{host}}{{path}}`, begin with one, whose variable is made of them. In a session only the

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../lib/json.js';
+import { isJsonObject, type Json } from '../../../lib/json.js';
 
 /** Characters of a schema from which on it gets a file of its own. */
 const longSchema = 2 * 1024;

@@ -1,9 +1,9 @@
-import type { Json } from '../../lib/json.js';
-import { escapeRegex } from '../../lib/regex.js';
-import { variablesIn } from '../suite/requests-of.js';
-import type { ReadScript } from '../scripts/script.js';
-import type { SuiteScript } from '../suite/suite.js';
-import { helpersIn } from '../scripts/helpers-in.js';
+import type { Json } from '../../../lib/json.js';
+import { escapeRegex } from '../../../lib/regex.js';
+import { variablesIn } from '../../suite/requests-of.js';
+import type { ReadScript } from '../../scripts/script.js';
+import type { SuiteScript } from '../../suite/suite.js';
+import { helpersIn } from '../../scripts/helpers-in.js';
 
 interface LevelScript {
   readonly script: SuiteScript;

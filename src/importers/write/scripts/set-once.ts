@@ -1,9 +1,10 @@
-import type { Json, JsonObject } from '../../lib/json.js';
-import { variablesIn } from '../suite/requests-of.js';
-import type { Suite } from '../suite/suite.js';
-import type { ReadSet } from '../scripts/script.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import { variablesIn } from '../../suite/requests-of.js';
+import type { Suite } from '../../suite/suite.js';
+import type { ReadSet } from '../../scripts/script.js';
 import { mentions } from './script-files.js';
-import { namesAsked, type PlacedScript, type Scripts } from './scripts.js';
+import { type PlacedScript, type Scripts } from './placed-script.js';
+import { namesAsked } from './names-set.js';
 import { mayChange, startValues } from './start-values.js';
 
 /** Scripts without the rows that set variables once, and what these set. */

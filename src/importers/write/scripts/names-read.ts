@@ -1,6 +1,7 @@
-import { isJsonObject, type Json } from '../../lib/json.js';
-import { variablesIn } from '../suite/requests-of.js';
-import { namesAsked, namesOwned, type Scripts } from './scripts.js';
+import { isJsonObject, type Json } from '../../../lib/json.js';
+import { variablesIn } from '../../suite/requests-of.js';
+import { type Scripts } from './placed-script.js';
+import { namesAsked, namesOwned } from './names-set.js';
 
 /** Names that scripts set by what was read of them. */
 export function namesRead({ all }: Scripts): {

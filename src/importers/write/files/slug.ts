@@ -1,4 +1,4 @@
-import { freeName } from '../../lib/free-number.js';
+import { freeName } from '../../../lib/free-number.js';
 
 const longest = 60;
 /** Names of devices on Windows. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { isAbsolutePath } from '../../format/paths.js';
-import type { Suite, SuiteBody, SuiteFolder, SuiteRequest } from '../suite/suite.js';
+import { isAbsolutePath } from '../../../format/paths.js';
+import type { Suite, SuiteBody, SuiteFolder, SuiteRequest } from '../../suite/suite.js';
 
 /**
  * The suite with the paths of its uploads as its sessions see them, if they are relative to the folder of the source.

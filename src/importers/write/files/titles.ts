@@ -1,4 +1,4 @@
-import type { PlacedRequest } from '../suite/requests-of.js';
+import type { PlacedRequest } from '../../suite/requests-of.js';
 import { onlyOnce } from './slug.js';
 
 /** A title for each request: its name; with its folders where the name repeats, and a number where that repeats, too. */

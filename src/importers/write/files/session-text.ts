@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../lib/json.js';
-import { blockLines, indented } from '../../authoring/text/write-yaml.js';
-import type { Style } from '../../authoring/text/style.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import { blockLines, indented } from '../../../authoring/text/write-yaml.js';
+import type { Style } from '../../../authoring/text/style.js';
 
 const style: Style = { newline: '\n', indent: 2, dash: 2, quote: 'single', json: false, bareMarkers: false };
 

@@ -1,8 +1,8 @@
-import { statementsForOthers } from '../scripts/own-globals.js';
-import { globalsGiven, globalsNeeded, hasCalls } from '../scripts/shared-globals.js';
-import type { SuiteScript } from '../suite/suite.js';
+import { statementsForOthers } from '../../scripts/own-globals.js';
+import { globalsGiven, globalsNeeded, hasCalls } from '../../scripts/shared-globals.js';
+import type { SuiteScript } from '../../suite/suite.js';
 import { canRun } from './script-files.js';
-import { codeLeft, keptWhole, type PlacedScript, type Scripts } from './scripts.js';
+import { codeLeft, keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
 
 /**
  * Scripts that are carried over get the statements by which others give them names: `Helper = {}`. A script that gives a name in

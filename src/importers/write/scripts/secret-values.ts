@@ -1,5 +1,5 @@
-import { takeCredentials } from '../../authoring/curl/take-credentials.js';
-import type { Json, JsonObject } from '../../lib/json.js';
+import { takeCredentials } from '../../../authoring/curl/take-credentials.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
 
 /** Words that variables such as `hasToken` and `tokenType` hold. */
 const harmless = /^(?:true|false|null|undefined|none|basic|bearer)$/i;

@@ -1,6 +1,6 @@
-import type { Json } from '../../lib/json.js';
+import type { Json } from '../../../lib/json.js';
 import { mentions } from './script-files.js';
-import type { Scripts } from './scripts.js';
+import type { Scripts } from './placed-script.js';
 
 /** Code that scripts of the suite put into variables, for scripts that are carried over to evaluate. */
 export function codeIn({ all }: Scripts, once: ReadonlyMap<string, Json>): readonly string[] {

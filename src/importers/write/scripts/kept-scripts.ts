@@ -1,0 +1,52 @@
+import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
+import type { ReadScript, ScriptLeftover } from '../../scripts/script.js';
+import { keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
+import { namesAsked } from './names-set.js';
+
+/** A jump becomes a block if it leads forward, past requests that go on as usual. Otherwise its script is kept. */
+export function keptJumps(
+  requests: readonly PlacedRequest[],
+  of: Scripts['of'],
+): ReadonlyMap<PlacedScript, PlacedScript> {
+  const kept = new Map<PlacedScript, PlacedScript>();
+  const flowOf = (placed: PlacedScript): ReadScript['flow'] => (kept.get(placed) ?? placed).read.flow;
+  for (const [at, request] of requests.entries())
+    for (const placed of of(request)) {
+      const jump = flowOf(placed).find(({ kind }) => kind === 'jump');
+      if (!jump) continue;
+      const named = requests.flatMap(({ request: { name } }, index) => (name === jump.to ? [index] : []));
+      const [target = -1] = named;
+      const isForward = named.length === 1 && target > at && placed.level === 'request';
+      const passed = requests.slice(at + 1, target).flatMap((each) => of(each).flatMap(({ read }) => read.flow));
+      if (isForward && passed.length === 0) continue;
+      kept.set(placed, { ...placed, read: keptWhole(placed.script, { leftovers: [leftoverOfJump(placed)] }) });
+    }
+  return kept;
+}
+
+/** A request of a script becomes a flow if it reads what is the same for all requests that the script runs for. */
+export function keptAsks(
+  requests: readonly PlacedRequest[],
+  of: Scripts['of'],
+): ReadonlyMap<PlacedScript, PlacedScript> {
+  const kept = new Map<PlacedScript, PlacedScript>();
+  const own = new Set(
+    requests.flatMap(({ request, inherited }) =>
+      [request, ...inherited.slice(1)].flatMap(({ variables }) => variables.map(({ name }) => name)),
+    ),
+  );
+  for (const placed of new Set(requests.flatMap(of))) {
+    const { script, read } = placed;
+    const names = [...variablesIn(read.asks ?? []), ...namesAsked(read)];
+    if (!names.some((name) => own.has(name))) continue;
+    const reason = { kind: 'not-sayable', what: 'a request that reads what each request has' } as const;
+    const leftovers = [{ start: 0, end: script.source.length, line: 1, reason }];
+    kept.set(placed, { ...placed, read: keptWhole(script, { leftovers }) });
+  }
+  return kept;
+}
+
+function leftoverOfJump({ script: { source } }: PlacedScript): ScriptLeftover {
+  const reason = { kind: 'not-sayable', what: 'a next request that a block cannot say' } as const;
+  return { start: 0, end: source.length, line: 1, reason };
+}

@@ -1,0 +1,49 @@
+import type { PlacedRequest } from '../../suite/requests-of.js';
+import type { Leftover, SuiteScript } from '../../suite/suite.js';
+import type { ReadScript } from '../../scripts/script.js';
+
+/** A script with what could be read of it. */
+export interface PlacedScript {
+  readonly script: SuiteScript;
+  readonly read: ReadScript;
+  /** What it is called by: the request, the folder or the suite. */
+  readonly owner: string;
+  /** `suite` holds for every request. */
+  readonly level: 'suite' | 'folder' | 'request';
+}
+
+/** The scripts of a suite, each read once. */
+export interface Scripts {
+  /** Those that run for a request, in their order. */
+  readonly of: (request: PlacedRequest) => readonly PlacedScript[];
+  readonly all: readonly PlacedScript[];
+}
+
+/** What is left of a script, with what others give it; empty if nothing is. */
+export function codeLeft({ script, read }: PlacedScript): string {
+  if (read.rest === undefined) return '';
+  return script.helpers === undefined ? read.rest : `${script.helpers}\n${read.rest}`;
+}
+
+/** The script as it is, to be carried over: what was read of it is not used. */
+export function keptWhole(script: SuiteScript, { leftovers }: Pick<ReadScript, 'leftovers'>): ReadScript {
+  return {
+    tests: [],
+    captures: [],
+    sets: [],
+    headers: [],
+    flow: [],
+    leftovers,
+    rest: script.source,
+    whole: false,
+  };
+}
+
+/** What could not be converted of a script, as leftovers of the suite. */
+export function leftoversOf({ script, read }: PlacedScript): readonly Leftover[] {
+  return read.leftovers.map(({ start, end, line, reason }) => ({
+    place: { ...script.place, line: (script.place.pointer === undefined ? (script.place.line ?? 1) - 1 : 0) + line },
+    source: script.source.slice(start, end),
+    reason,
+  }));
+}
