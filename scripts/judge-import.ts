@@ -1,7 +1,7 @@
 // `node scripts/judge-import.ts <folder or file> [--suites] [--breaks N] [--limit seconds] [--keep folder]`: judges imports by the
-// tools that they come from. Each collection of Postman below the folder, and each of Bruno
-// and OpenCollection if `CALLSHEET_BRU` names its program, runs in its own tool and as a session, against a stand-in that is made of the suite, unbroken and
-// broken in N ways (12). `--suites` lists each difference. CONTRIBUTING.md says what is compared. Build first.
+// tools that they come from. Each collection of Postman below the folder, and each of Bruno and OpenCollection if `CALLSHEET_BRU`
+// names its program, runs in its own tool and as a session, against a stand-in that is made of the suite, unbroken and broken in
+// N ways (12). `--suites` lists each difference. CONTRIBUTING.md says what is compared. Build first.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';

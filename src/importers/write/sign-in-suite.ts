@@ -13,6 +13,7 @@ import type {
   SuiteScript,
 } from '../suite/suite.js';
 import { signInAuth } from '../scripts/sign-in-auth.js';
+import { flowRequest } from './flow-request.js';
 import { namesRead, tokenScriptOf, type FoundToken } from './token-scripts.js';
 
 /** A suite whose token scripts have become auth, or flows that are called. */
@@ -130,20 +131,7 @@ function flowOf({ token, used, holders, scripts, isScripted }: FoundToken, suite
     isSet: isScripted || token.when !== undefined,
     ...(token.when && { when: token.when }),
     isFor: ({ request }) => below.has(keyOfPlace(request)),
-    request: {
-      kind: 'request',
-      name: '',
-      place,
-      ...token.request,
-      path: [],
-      query: [],
-      scripts: [],
-      tests: token.tests,
-      captures: used,
-      variables: [],
-      tags: [],
-      leftovers: [],
-    },
+    request: flowRequest({ ...token.request, place, tests: token.tests, captures: used }),
   };
 }
 

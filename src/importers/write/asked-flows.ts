@@ -1,74 +1,17 @@
-import { posix } from 'node:path';
 import type { JsonObject } from '../../lib/json.js';
-import { sessionSuffix } from '../../format/session.js';
-import type { Around } from './draft.js';
-import type { Chunk } from './rows.js';
-import type { SignInFlow } from './sign-in-suite.js';
-import type { Group } from './files/split.js';
-import { mentions } from './scripts/script-files.js';
-import { namesRead } from './token-scripts.js';
-import { openTexts } from './texts.js';
+import { dottedPath } from '../../format/paths.js';
 import type { ReadAsk, ReadScript } from '../scripts/script.js';
 import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
-import { type PlacedScript, type Scripts } from './scripts/placed-script.js';
+import type { Around } from './draft.js';
+import type { Group } from './files/split.js';
+import { flowFile, flowRequest, placedInFlow } from './flow-request.js';
+import type { Chunk } from './rows.js';
 import { namesAsked } from './scripts/names-set.js';
-
-/** The flows of a suite that ask for a token. */
-export interface SignIns {
-  /** Their session files. */
-  readonly groups: readonly Group[];
-  /** What they capture, by the name of the variable in the suite: `sign-in.token`. */
-  readonly flows: ReadonlyMap<string, string>;
-  /** Names that rows behind the calls set. */
-  readonly sets: readonly string[];
-  /** With the calls in front of the first request that needs them. */
-  readonly called: (chunks: readonly Chunk[], group: Group, around: Around) => readonly Chunk[];
-}
-
-/** @param home - the folder of the suite's own files */
-export function openSignIns(given: readonly SignInFlow[], home: string, requests: readonly PlacedRequest[]): SignIns {
-  const inherited = requests[0]?.inherited[0];
-  const fileOf = ({ alias }: SignInFlow): string => posix.join(home, 'flows', `${alias}${sessionSuffix}`);
-  const groups = given.map((flow): Group => {
-    const none = { headers: [], variables: inherited?.variables ?? [], scripts: [] };
-    const placed: PlacedRequest = { request: flow.request, folders: [], inherited: [none], auth: flow.request.auth };
-    return { file: fileOf(flow), name: flow.alias, requests: [placed], depth: 0 };
-  });
-  const names = given.flatMap(({ alias, isSet, request }) =>
-    request.captures.map(({ name }) => ({ name, isSet, read: `${alias}.${name}` })),
-  );
-  return {
-    groups,
-    flows: new Map(names.flatMap(({ name, isSet, read }) => (isSet ? [] : [[name, read] as const]))),
-    sets: names.flatMap(({ name, isSet }) => (isSet ? [name] : [])),
-    called: (chunks, group, around) => {
-      const pending = new Set(groups.includes(group) ? [] : given);
-      return chunks.map((chunk) => {
-        const calls = [...pending].filter((flow) => flow.isFor(chunk.draft.placed));
-        for (const flow of calls) pending.delete(flow);
-        const rows = calls.flatMap((flow) => callRows(flow, pathFrom(group.file, fileOf(flow)), around));
-        return rows.length === 0 ? chunk : { ...chunk, rows: [...rows, ...chunk.rows], main: chunk.main + rows.length };
-      });
-    },
-  };
-}
-
-/** The path from a session to a flow. */
-function pathFrom(session: string, flow: string): string {
-  const path = posix.relative(posix.dirname(session), flow);
-  return path.startsWith('.') ? path : `./${path}`;
-}
-
-function callRows({ alias, request, when, isSet }: SignInFlow, path: string, { names }: Around): readonly JsonObject[] {
-  const { value } = openTexts(names);
-  const call: JsonObject = { call: path, once: true };
-  const set = Object.fromEntries(request.captures.map(({ name }) => [names.set(name), `{{flow.${alias}.${name}}}`]));
-  const rows = isSet ? [call, { set }] : [call];
-  if (!when) return rows;
-  const arms = when.flatMap((condition, at) => [{ [at === 0 ? 'if' : 'else if']: value(condition) }, ...rows]);
-  return [...arms, { end: null }];
-}
+import type { PlacedScript, Scripts } from './scripts/placed-script.js';
+import { mentions } from './scripts/script-files.js';
+import { openTexts } from './texts.js';
+import { namesRead } from './token-scripts.js';
 
 /** Flows of the requests that scripts send, each called wherever its script ran. */
 export interface AskedFlows {
@@ -104,7 +47,7 @@ export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): As
   const flows = asking.map((script, at): Flow => {
     const alias = at === 0 ? 'script-requests' : `script-requests-${at + 1}`;
     const asks = new Map((script.read.asks ?? []).map((ask, index) => [placedOf(ask, script, { suite, index }), ask]));
-    const file = posix.join(home, 'flows', `${alias}${sessionSuffix}`);
+    const file = flowFile(home, alias);
     return { isRead, script, alias, asks, group: { file, name: alias, requests: [...asks.keys()], depth: 0 } };
   });
   const askOf = (request: PlacedRequest): ReadAsk | undefined =>
@@ -125,7 +68,7 @@ export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): As
       ),
     called: (script, group, around) => {
       const flow = flows.find((each) => each.script === script);
-      return flow ? askedRows(flow, pathFrom(group.file, flow.group.file), around) : [];
+      return flow ? askedRows(flow, dottedPath(group.file, flow.group.file), around) : [];
     },
   };
 }
@@ -135,26 +78,8 @@ function placedOf(
   { script: { place } }: PlacedScript,
   { suite, index }: { readonly suite: Suite; readonly index: number },
 ): PlacedRequest {
-  const none = { headers: [], variables: suite.inherited.variables, scripts: [] };
-  return {
-    folders: [],
-    inherited: [none],
-    auth: request.auth,
-    request: {
-      kind: 'request',
-      name: '',
-      place: { ...place, line: (place.line ?? 0) + index },
-      ...request,
-      path: [],
-      query: [],
-      scripts: [],
-      tests: [],
-      captures: [],
-      variables: [],
-      tags: [],
-      leftovers: [],
-    },
-  };
+  const own = flowRequest({ ...request, place: { ...place, line: (place.line ?? 0) + index } });
+  return placedInFlow(own, suite.inherited.variables);
 }
 
 function keptOf({ captures, sets }: ReadAsk, { request: { place } }: PlacedRequest): PlacedScript {
