@@ -1,4 +1,3 @@
-import type { Program } from 'acorn';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { variablesIn } from '../suite/requests-of.js';
 import type { SuiteScript } from '../suite/suite.js';
@@ -43,7 +42,7 @@ export function readTokenScript(script: SuiteScript, around: Around, given: Give
   const walk: Walk = (trial) =>
     runScript({
       source: script.source,
-      program: program satisfies Program,
+      program,
       dialect,
       phase: 'before',
       known: { ...around, trial },

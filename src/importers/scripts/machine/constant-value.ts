@@ -1,5 +1,5 @@
 import type { Json } from '../../../lib/json.js';
-import { type Cell, constantValue, newCell, type Primitive, unknown, type Value } from './value.js';
+import { constantValue, newCell, type Primitive, unknown, type Value } from './value.js';
 
 /** The value as JSON; undefined where it is not all known, or JSON has no word for it. */
 export function asJson(value: Value): Json | undefined {
@@ -32,13 +32,17 @@ export function fromJavaScript(value: unknown): Value | undefined {
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).map(([name, each]) => [name, fromJavaScript(each)] as const);
     if (entries.some(([, each]) => each === undefined)) return undefined;
-    return { kind: 'map', entries: new Map(entries.map(([name, each]): [string, Cell] => [name, newCell(each!)])) };
+    return mapOf(Object.fromEntries(entries.map(([name, each]) => [name, each!])));
   }
   return typeof value === 'function' || typeof value === 'symbol' ? undefined : constantValue(value as Primitive);
 }
 
 export function list(items: readonly Value[]): Value {
   return { kind: 'list', items: items.map(newCell) };
+}
+
+export function mapOf(values: Readonly<Record<string, Value>>): Value {
+  return { kind: 'map', entries: new Map(Object.entries(values).map(([name, value]) => [name, newCell(value)])) };
 }
 
 /** A value of scripts as one of JavaScript, where all of it is known. */

@@ -1,10 +1,10 @@
 import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
-import { fromJavaScript } from '../machine/constant-value.js';
+import { fromJavaScript, mapOf } from '../machine/constant-value.js';
 import { ask, NotSayable } from '../logic/formula.js';
 import { body } from '../logic/subject.js';
 import { jsonText } from '../walk/json-text.js';
 import { exists } from '../machine/truth.js';
-import { choice, constantValue, newCell, nothing, read, unknown, type Value } from '../machine/value.js';
+import { choice, constantValue, nothing, read, unknown, type Value } from '../machine/value.js';
 import type { Asking } from './ask-call.js';
 import { bodyOfText, entriesIn, hasHeader, partOf, textIn } from './ask-parts.js';
 
@@ -25,19 +25,15 @@ export const brunoAsk: Asking = {
       ...(data && { body: bodyOf(data, headers) }),
     };
   },
-  response: (_, answer) => ({
-    kind: 'map',
-    entries: new Map(
-      Object.entries({
-        status: answer === undefined ? read({ kind: 'status' }) : constantValue(200),
-        data:
-          answer === undefined
-            ? choice(exists(body), read(body), read({ kind: 'body' }))
-            : (fromJavaScript(answer) ?? unknown('a response')),
-        headers: unknown('headers of a response'),
-      }).map(([name, value]) => [name, newCell(value)]),
-    ),
-  }),
+  response: (_, answer) =>
+    mapOf({
+      status: answer === undefined ? read({ kind: 'status' }) : constantValue(200),
+      data:
+        answer === undefined
+          ? choice(exists(body), read(body), read({ kind: 'body' }))
+          : (fromJavaScript(answer) ?? unknown('a response')),
+      headers: unknown('headers of a response'),
+    }),
 };
 
 /** Axios sends a map as a form where the content type says so, and as JSON otherwise. */

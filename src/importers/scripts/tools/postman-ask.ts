@@ -1,10 +1,10 @@
 import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
-import { fromJavaScript } from '../machine/constant-value.js';
+import { fromJavaScript, mapOf } from '../machine/constant-value.js';
 import { always, NotSayable } from '../logic/formula.js';
 import { body } from '../logic/subject.js';
 import { type AskedRequest, type Machine, need } from '../machine/machine.js';
 import { exists } from '../machine/truth.js';
-import { constantValue, newCell, nothing, read, unknown, type Value } from '../machine/value.js';
+import { constantValue, nothing, read, unknown, type Value } from '../machine/value.js';
 import type { Asking } from './ask-call.js';
 import { bodyOfText, entriesIn, hasHeader, partOf, textIn, withoutTextPipe } from './ask-parts.js';
 
@@ -36,10 +36,6 @@ export const postmanAsk: Asking = {
       text: method(() => (answer === undefined ? read({ kind: 'body' }) : constantValue(JSON.stringify(answer)))),
     }),
 };
-
-function mapOf(values: Readonly<Record<string, Value>>): Value {
-  return { kind: 'map', entries: new Map(Object.entries(values).map(([name, value]) => [name, newCell(value)])) };
-}
 
 function method(call: (first: Value) => Value): Value {
   return { kind: 'method', call: ([first = nothing]) => call(first) };
