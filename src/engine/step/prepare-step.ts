@@ -7,7 +7,7 @@ import type { RepeatSettings } from './decide.js';
 import { buildRequest } from '../http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from '../ports/ports.js';
 import type { HeaderList } from '../ports/header-list.js';
-import { proveValue, renderText, renderValue, resolveDuration } from '../values/render-text.js';
+import { proveValue, renderText, renderValue, resolveDuration, type Unproven } from '../values/render-text.js';
 import { schemaReader } from '../evaluate/check-schema.js';
 import { provePipes } from '../evaluate/read-capture.js';
 import { isMadeUp } from '../../format/paths.js';
@@ -68,12 +68,12 @@ function resolveRetry({ attempts, conditions, backoff, multiply }: Retry, lookup
 
 /**
  * What tests, polls and streams compare with and captures read has to have a value before the send. A step's own captures will have
- * one for its tests; polls and streams read none of them, and no response would ever set what it lacks.
+ * one for its tests; polls and streams read none of them, and no response would ever set what it lacks. A pipe that cannot take its
+ * value fails a test, and no more than that.
  */
 function proveReferences(step: RequestStep, lookup: Lookup): void {
-  const own = ownCaptures(step);
-  for (const test of step.tests) proveCheck(test, lookup, own);
-  for (const check of polled(step)) proveCheck(check, lookup, () => false);
+  for (const test of step.tests) proveCheck(test, lookup, { isUnknown: ownCaptures(step), mayPipesFail: true });
+  for (const check of polled(step)) proveCheck(check, lookup, { isUnknown: () => false, mayPipesFail: false });
   for (const capture of step.captures) {
     renderText(subjectText(capture.source), lookup);
     renderText(capture.matches ?? '', lookup);
@@ -81,9 +81,9 @@ function proveReferences(step: RequestStep, lookup: Lookup): void {
   }
 }
 
-function proveCheck({ subject, expectations }: Check, lookup: Lookup, own: (reference: Reference) => boolean): void {
-  for (const { operand } of expectations) proveValue(operand, lookup, own);
-  if (subject.kind !== 'value') proveValue(subjectText(subject), lookup, own);
+function proveCheck({ subject, expectations }: Check, lookup: Lookup, unproven: Unproven): void {
+  for (const { operand } of expectations) proveValue(operand, lookup, unproven);
+  if (subject.kind !== 'value') proveValue(subjectText(subject), lookup, unproven);
 }
 
 function polled({ poll, stream }: RequestStep): readonly Check[] {

@@ -72,18 +72,33 @@ export function renderValue(value: Json, lookup: Lookup): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renderValue(item, lookup)]));
 }
 
+/** What need not have a value yet. */
+export interface Unproven {
+  /** Neither do the pipes behind such a reference say anything. */
+  readonly isUnknown: (reference: Reference) => boolean;
+  /** Whether pipes may refuse what they are given. */
+  readonly mayPipesFail: boolean;
+}
+
 /**
- * Renders every reference of a value, but for those that are not known yet: neither do the pipes of such a one say anything.
+ * Renders every reference of a value, but for those that are not known yet.
  *
  * @throws UnresolvedReference
  */
-export function proveValue(value: Json, lookup: Lookup, isUnknown: (reference: Reference) => boolean): void {
+export function proveValue(value: Json, lookup: Lookup, unproven: Unproven): void {
   if (typeof value === 'string') {
-    if (!value.includes('{{')) return;
-    for (const part of templateOf(value))
-      if (typeof part === 'object' && !part.uses.some(({ reference }) => isUnknown(reference))) valueOf(part, lookup);
+    if (value.includes('{{')) for (const part of templateOf(value)) provePart(part, lookup, unproven);
   } else if (value !== null && typeof value === 'object')
-    for (const item of Object.values(value)) proveValue(item as Json, lookup, isUnknown);
+    for (const item of Object.values(value)) proveValue(item as Json, lookup, unproven);
+}
+
+function provePart(part: string | TemplatePart, lookup: Lookup, { isUnknown, mayPipesFail }: Unproven): void {
+  if (typeof part === 'string' || part.uses.some(({ reference }) => isUnknown(reference))) return;
+  try {
+    valueOf(part, lookup);
+  } catch (error) {
+    if (!mayPipesFail || !(error instanceof PipeFailure)) throw error;
+  }
 }
 
 /** Whether a string is one `{{env.*}}` reference and nothing else. What pipes make of it has a type of its own. */

@@ -64,6 +64,9 @@ function operatorsOf({ ask, subject, isNot }: Literal): JsonObject {
       };
     case 'same':
     case 'notSame':
+      // JavaScript has NaN for it, which equals nothing. Here such a test fails.
+      if (ask.op === 'notSame' && /\| number\b/.test(ask.template))
+        throw new NotSayable('a number that a text may not have');
       return {
         [ask.op === 'same' ? 'equals' : 'notEquals']: ask.template,
         ...(ask.isText && ask.op === 'same' && !isText(subject) && { type: 'string' }),

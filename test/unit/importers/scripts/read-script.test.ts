@@ -370,3 +370,15 @@ test('the language of a body is its type, if the headers have none', () => {
   });
   expect(asked(raw('xml'))).toBeUndefined();
 });
+
+test('a test that compares with the number of a variable fails without a number, so its opposite stays a script', () => {
+  const compared = (words: string): string => `pm.test('same', () => {
+    pm.expect(pm.response.json().id).to.${words}(Number(pm.variables.get('id')));
+  });`;
+  expect(read(compared('eql')).tests).toEqual([{ name: 'same', '$.id': '{{suite:id | number}}' }]);
+  const { tests, leftovers } = read(compared('not.eql'));
+  expect({ tests, reason: leftovers[0]?.reason }).toEqual({
+    tests: [],
+    reason: { kind: 'not-sayable', what: 'a number that a text may not have' },
+  });
+});
