@@ -37,16 +37,25 @@ export type ParseYaml = (text: string) => ParsedYaml | YamlFault;
 export function readDocument(text: string, file: string, parseYaml: ParseYaml): Document | Message {
   const parsed = parseText(text, file, parseYaml);
   if ('code' in parsed) return parsed;
-  const { value, lineOf } = parsed;
+  const read = checkDocument(parsed, file);
+  if ('code' in read) return read;
+  const { value, version, dialect, walked } = read;
+  return { value, version, dialect, inserted: upgraded(value, walked, { version, text }), lineOf: parsed.lineOf };
+}
+
+interface Checked extends Pick<Document, 'value' | 'version' | 'dialect'> {
+  readonly walked: Walked;
+}
+
+/** @returns the first thing that is wrong with a document, or what it is */
+export function checkDocument({ value, lineOf }: ParsedYaml, file: string): Checked | Message {
   const placeOf = (path: Path): string => placeName(file, path, lineOf);
   const version = isJsonObject(value) ? versionOf(value) : undefined;
   if (!isJsonObject(value) || version === undefined) return contractVersion(file, saidVersion(value));
   const dialect = dialectOf(value);
   if (dialect === undefined) return contractDialect(file, String(value['jsonSchemaDialect']));
   const walked = walkDocument(value, version);
-  const fault = shapeFault(value, placeOf) ?? referenceFault(value, walked, placeOf);
-  if (fault) return fault;
-  return { value, version, dialect, inserted: upgraded(value, walked, { version, text }), lineOf };
+  return shapeFault(value, placeOf) ?? referenceFault(value, walked, placeOf) ?? { value, version, dialect, walked };
 }
 
 /** `openapi.yaml:41, #/paths/~1orders` */

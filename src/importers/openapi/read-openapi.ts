@@ -1,6 +1,6 @@
 import { deepestJson, isJsonObject, isTooDeep, type JsonObject } from '../../lib/json.js';
-import { parseYaml } from '../../openapi/parse-yaml.js';
-import { parseText, readDocument, saidVersion, versionOf } from '../../openapi/read-document.js';
+import { parseYaml, type ParsedYaml } from '../../openapi/parse-yaml.js';
+import { checkDocument, parseText, saidVersion, versionOf } from '../../openapi/read-document.js';
 import { openapiTooDeep, openapiWithoutOperations, openapiWords } from '../../problems/import/openapi.js';
 import { contractVersion } from '../../problems/plan/contract.js';
 import { mainText, type ReadSuite, type SourceFiles, type SourceProblem } from '../suite/source.js';
@@ -33,7 +33,7 @@ export function readOpenapi(files: SourceFiles): ReadSuite {
     source: ref,
     reason: { kind: 'not-readable', what: openapiWords.missing(ref) },
   }));
-  const contract = contractOf(document, whole.isChanged ? undefined : text);
+  const contract = contractOf(document, whole.isChanged ? undefined : { ...parsed, text });
   // The contract has its text by now.
   prepareSchemas(document);
   const suite = suiteOf(document, operations);
@@ -47,20 +47,18 @@ function problem(problem: SourceProblem): ReadSuite {
   return { kind: 'problems', problems: [problem] };
 }
 
-/** @param text - of the document; undefined if parts of other files are in it now */
+/** @param given - the document as it was given; undefined if parts of other files are in it now */
 function contractOf(
   { file, value }: ApiDocument,
-  text: string | undefined,
+  given: (ParsedYaml & { readonly text: string }) | undefined,
 ): { readonly part: { readonly contract?: SuiteContract }; readonly leftovers: readonly Leftover[] } {
-  // JSON is read ten times as fast as YAML. Only a fault needs its line in the text.
-  const json = JSON.stringify(value, null, 2);
-  const read = readDocument(json, file, parseYaml);
-  const fault = 'code' in read ? readDocument(text ?? json, file, parseYaml) : undefined;
-  if (fault && 'code' in fault) {
-    const reason = { kind: 'left-out', what: openapiWords.contract(fault.message) } as const;
+  const checked = checkDocument(given ?? { value, lineOf: () => undefined }, file);
+  if ('code' in checked) {
+    const reason = { kind: 'left-out', what: openapiWords.contract(checked.message) } as const;
     return { part: {}, leftovers: [{ place: { file }, reason }] };
   }
-  return { part: { contract: { file, text: text ?? `${json}\n`, isWhole: text !== undefined } }, leftovers: [] };
+  const text = given?.text ?? `${JSON.stringify(value, null, 2)}\n`;
+  return { part: { contract: { file, text, isWhole: given !== undefined } }, leftovers: [] };
 }
 
 function suiteOf(document: ApiDocument, operations: readonly Operation[]): Suite {
