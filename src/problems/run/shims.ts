@@ -7,5 +7,7 @@ export const shimFaults = {
   onlyAfter: (what: string): string => `${what} exists only in a script that runs after the response`,
   query: (path: string): string =>
     `res(${JSON.stringify(path)}) is not a path of names and indices, such as items[0].id`,
+  inCallback: (message: string): string =>
+    `a callback of a script ended with an error, which fails no test, as in Postman: ${message}`,
   falsy: (value: unknown): string => `expected ${String(value)} to be true`,
 } as const;

@@ -1,4 +1,5 @@
 import { shimFaults } from '../../problems/run/shims.js';
+import { ShimFault } from './shim-fault.js';
 import type { ShimStep } from './shim-step.js';
 
 /** What a script says of the request after its own. Of several calls the last one counts. */
@@ -13,7 +14,7 @@ export function openNextRequest(step: ShimStep): NextRequest {
   let isEnd = false;
   return {
     set: (name) => {
-      if (name !== null && name !== undefined) throw new Error(shimFaults.next(String(name)));
+      if (name !== null && name !== undefined) throw new ShimFault(shimFaults.next(String(name)));
       isEnd = name === null;
     },
     settle: () => {

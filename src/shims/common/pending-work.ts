@@ -2,15 +2,16 @@ import { clearTimeout, setTimeout } from 'node:timers';
 
 /** What a script has begun and does not await: callbacks of requests and timers. */
 export interface PendingWork {
-  /** Notes work; what its callback throws fails the script. */
+  /** Notes work. */
   readonly add: (work: PromiseLike<unknown>) => void;
   readonly setTimeout: (callback: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => unknown;
   readonly clearTimeout: (timer: unknown) => void;
-  /** Resolves when nothing is left; rejects with the first error. */
+  /** Resolves when nothing is left; rejects with the first error that counts. */
   readonly settled: () => Promise<void>;
 }
 
-export function openPendingWork(): PendingWork {
+/** @param counts - whether an error in a callback fails the script. @default each does */
+export function openPendingWork(counts: (error: unknown) => boolean = () => true): PendingWork {
   const open = new Set<PromiseLike<unknown>>();
   const timers = new Map<unknown, () => void>();
   let failed: { readonly error: unknown } | undefined;
@@ -20,7 +21,7 @@ export function openPendingWork(): PendingWork {
       () => void open.delete(ended),
       (error: unknown) => {
         open.delete(ended);
-        failed ??= { error };
+        if (counts(error)) failed ??= { error };
       },
     );
     open.add(ended);

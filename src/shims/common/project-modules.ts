@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { shimFaults } from '../../problems/run/shims.js';
+import { ShimFault } from './shim-fault.js';
 
 // Under Jest an import would give Jest's own, which reads no ES modules.
 const { createRequire } = process.getBuiltinModule('node:module');
@@ -18,7 +19,7 @@ export function projectModules(from = join(process.cwd(), 'package.json')): Load
       const { code } = error as { readonly code?: unknown };
       const isOwn = name.startsWith('.') || name.startsWith('/') || name.startsWith('node:');
       if (code !== 'MODULE_NOT_FOUND' || isOwn || !String((error as Error).message).includes(`'${name}'`)) throw error;
-      throw new Error(shimFaults.module(name), { cause: error });
+      throw new ShimFault(shimFaults.module(name), { cause: error });
     }
   };
 }

@@ -2,6 +2,7 @@ import { shimFaults as faults } from '../../problems/run/shims.js';
 import type { NextRequest } from '../common/next-request.js';
 import type { PendingWork } from '../common/pending-work.js';
 import type { Load } from '../common/project-modules.js';
+import { ShimFault } from '../common/shim-fault.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
 import type { ShimTest } from '../common/tests.js';
 import { pmRequest } from './pm-request.js';
@@ -60,7 +61,7 @@ export function openPm(parts: PmParts): Readonly<Record<string, unknown>> {
     visualizer: { set: () => undefined, clear: () => undefined },
     require: (name: string) => load(name.replace(/^npm:/, '').replace(/(?<=.)@[^/]*$/, '')),
     get vault() {
-      throw new Error(faults.notHere('pm.vault', 'read pm.environment, which has what .env files say'));
+      throw new ShimFault(faults.notHere('pm.vault', 'read pm.environment, which has what .env files say'));
     },
   };
 }
@@ -95,7 +96,8 @@ function executionOf({ step, next, leave }: PmParts) {
   return {
     setNextRequest: next.set,
     skipRequest: () => {
-      if (isAfter(step)) throw new Error(faults.notHere('skipRequest', 'it belongs into a script before the request'));
+      if (isAfter(step))
+        throw new ShimFault(faults.notHere('skipRequest', 'it belongs into a script before the request'));
       step.skip();
       return leave();
     },
@@ -110,7 +112,7 @@ function cookiesOf(step: ShimStep) {
     has: (name: string) => all()[name] !== undefined,
     toObject: () => ({ ...all() }),
     jar: () => {
-      throw new Error(faults.notHere('pm.cookies.jar', 'the session keeps its cookies itself'));
+      throw new ShimFault(faults.notHere('pm.cookies.jar', 'the session keeps its cookies itself'));
     },
   };
 }

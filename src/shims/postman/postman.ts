@@ -3,6 +3,7 @@ import { shimFaults } from '../../problems/run/shims.js';
 import { openNextRequest } from '../common/next-request.js';
 import { openPendingWork } from '../common/pending-work.js';
 import { projectModules } from '../common/project-modules.js';
+import { ShimFault } from '../common/shim-fault.js';
 import type { ShimOptions, ShimStep } from '../common/shim-step.js';
 import { shimTest } from '../common/tests.js';
 import { legacyNames } from './legacy.js';
@@ -38,7 +39,7 @@ const globalModules = { _: 'lodash', CryptoJS: 'crypto-js', cheerio: 'cheerio', 
 export function postman(script: PostmanScript, { from }: ShimOptions = {}): BeforeScript & AfterScript {
   return async (step: ShimStep) => {
     const load = projectModules(from);
-    const pending = openPendingWork();
+    const pending = openPendingWork(countsInCallback);
     const test = shimTest(step, pending.add);
     const leave = (): never => {
       throw new Left();
@@ -67,6 +68,13 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
       for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
     }
   };
+}
+
+/** Of what a callback throws the tool says only in its console that it was thrown. */
+function countsInCallback(error: unknown): boolean {
+  if (error instanceof Left || error instanceof ShimFault) return true;
+  console.warn(shimFaults.inCallback(error instanceof Error ? error.message : String(error)));
+  return false;
 }
 
 function proveTrue(value: unknown): void {

@@ -1,5 +1,5 @@
 import type { ScriptFields, ScriptRequest } from '../../engine/ports/ports.js';
-import { readEntries } from '../common/header-map.js';
+import { hasHeader, readEntries } from '../common/header-map.js';
 import type { PendingWork } from '../common/pending-work.js';
 import { answer, sendFor } from '../common/send.js';
 import type { ShimStep } from '../common/shim-step.js';
@@ -38,6 +38,7 @@ interface GivenBody {
   readonly raw?: unknown;
   readonly urlencoded?: unknown;
   readonly graphql?: unknown;
+  readonly options?: { readonly raw?: { readonly language?: unknown } };
 }
 
 function read({ url, method = 'GET', header, headers, body }: Given): {
@@ -45,31 +46,43 @@ function read({ url, method = 'GET', header, headers, body }: Given): {
   readonly options: ScriptRequest;
 } {
   const address = typeof url === 'object' && url !== null && 'raw' in url ? url.raw : url;
+  const named = fieldsOf(header ?? headers);
+  const { type, ...sent } = bodyOf(body);
+  const withType = type === undefined || hasHeader(lowered(named), 'content-type');
   return {
     line: `${method.toUpperCase()} ${String(address)}`,
-    options: { headers: fieldsOf(header ?? headers), ...bodyOf(body) },
+    options: { headers: withType ? named : { ...named, 'content-type': type }, ...sent },
   };
+}
+
+function lowered(fields: ScriptFields): Record<string, string> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
 }
 
 function fieldsOf(given: unknown): ScriptFields {
   return Object.fromEntries(readEntries(given).map(({ key, value }) => [key, value]));
 }
 
-function bodyOf(body: unknown): ScriptRequest {
+/** `type`: the content type, if the headers have none. */
+function bodyOf(body: unknown): ScriptRequest & { readonly type?: string } {
   if (body === undefined || body === null) return {};
-  if (typeof body !== 'object') return { text: String(body) };
-  const { mode, raw, urlencoded, graphql } = body as GivenBody;
-  if (mode === 'urlencoded') return { form: fieldsOf(urlencoded) };
+  if (typeof body !== 'object') return { text: String(body), type: 'text/plain' };
+  const { mode, raw, urlencoded, graphql, options } = body as GivenBody;
+  if (mode === 'urlencoded') return { form: formOf(urlencoded) };
   if (mode === 'graphql') return { json: graphql };
-  if (raw === undefined) return {};
-  return typeof raw === 'string' ? rawOf(raw) : { json: raw };
+  if (raw === undefined || raw === null) return {};
+  const type = types[String(options?.raw?.language)] ?? 'text/plain';
+  return { text: typeof raw === 'string' ? raw : JSON.stringify(raw), type };
 }
 
-/** Text that is JSON goes with its content type, as the tool sends it. */
-function rawOf(raw: string): ScriptRequest {
-  try {
-    return { json: JSON.parse(raw) as unknown };
-  } catch {
-    return { text: raw };
-  }
+/** What the tool sends for a language, whatever the text is. */
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  javascript: 'application/javascript',
+  json: 'application/json',
+  xml: 'application/xml',
+};
+
+function formOf(given: unknown): ScriptFields {
+  return typeof given === 'string' ? Object.fromEntries(new URLSearchParams(given)) : fieldsOf(given);
 }

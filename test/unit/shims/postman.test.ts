@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import type { AfterStep } from '../../../src/engine/ports/step-scripts.js';
+import { type PostmanScript, postman } from '../../../src/shims/postman/postman.js';
+
+interface Ran {
+  /** What `pm.sendRequest` has sent: the line, and its options. */
+  readonly sent: readonly unknown[];
+  /** Names of tests that failed. */
+  readonly failed: readonly string[];
+}
+
+/** Runs a script against answers of 200 and `{}`. */
+async function ran(script: PostmanScript): Promise<Ran> {
+  const sent: unknown[] = [];
+  const failed: string[] = [];
+  const step = {
+    title: 'orders',
+    request: { method: 'GET', url: 'http://shop.test/orders', headers: {} },
+    response: {
+      status: 200,
+      statusText: 'OK',
+      headers: {},
+      text: '{}',
+      bytes: Buffer.from('{}'),
+      duration: 1,
+      cookies: {},
+    },
+    env: {},
+    variables: {},
+    send: async (line: string, options: unknown) => {
+      sent.push([line, options]);
+      return { status: 200, headers: {}, text: '{}', json: {} };
+    },
+    test: (name: string, run: () => unknown) => {
+      try {
+        run();
+      } catch {
+        failed.push(name);
+      }
+    },
+  };
+  await postman(script)(step as unknown as AfterStep);
+  return { sent, failed };
+}
+
+test('an error in a callback is a line in the console, and fails no more than its tests', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { failed } = await ran(({ pm, setTimeout }) => {
+    pm.sendRequest('http://shop.test/a', () => {
+      pm.test('in the callback', () => pm.expect(1).to.eql(2));
+      throw new Error('late');
+    });
+    setTimeout(() => {
+      throw new Error('later');
+    }, 1);
+  });
+  const lines = warn.mock.calls.map(([line]) => String(line));
+  warn.mockRestore();
+  expect({ failed, lines: lines.toSorted() }).toEqual({
+    failed: ['in the callback'],
+    lines: [
+      'a callback of a script ended with an error, which fails no test, as in Postman: late',
+      'a callback of a script ended with an error, which fails no test, as in Postman: later',
+    ],
+  });
+  await expect(ran(({ setTimeout, require }) => setTimeout(() => require('not-here'), 1))).rejects.toThrow(/not-here/);
+  await expect(
+    ran(() => {
+      throw new Error('at once');
+    }),
+  ).rejects.toThrow('at once');
+});
+
+test('a body is sent as it is written, with the type of its language', async () => {
+  const url = 'http://shop.test/orders';
+  const bodies: readonly unknown[] = [
+    '{"a":1}',
+    { mode: 'raw', raw: '{"a": 1}' },
+    { mode: 'raw', raw: { a: 1 } },
+    { mode: 'raw', raw: '{"a": 1}', options: { raw: { language: 'json' } } },
+    { mode: 'urlencoded', urlencoded: 'a=1&b=2' },
+    { a: 1 },
+  ];
+  const { sent } = await ran(({ pm }) => {
+    for (const body of bodies) pm.sendRequest({ url, method: 'post', body });
+    pm.sendRequest({ url, method: 'put', header: 'Content-Type: application/json', body: '{"a": 1}' });
+  });
+  const plain = { 'content-type': 'text/plain' };
+  expect(sent).toEqual([
+    [`POST ${url}`, { headers: plain, text: '{"a":1}', settings: false }],
+    [`POST ${url}`, { headers: plain, text: '{"a": 1}', settings: false }],
+    [`POST ${url}`, { headers: plain, text: '{"a":1}', settings: false }],
+    [`POST ${url}`, { headers: { 'content-type': 'application/json' }, text: '{"a": 1}', settings: false }],
+    [`POST ${url}`, { headers: {}, form: { a: '1', b: '2' }, settings: false }],
+    [`POST ${url}`, { headers: {}, settings: false }],
+    [`PUT ${url}`, { headers: { 'Content-Type': 'application/json' }, text: '{"a": 1}', settings: false }],
+  ]);
+});
