@@ -7,6 +7,7 @@ import { stringify } from 'yaml';
 import {
   bodyKinds,
   commands,
+  envExample,
   expectationWords,
   describeGenerator,
   dynamicVariables,
@@ -15,6 +16,9 @@ import {
   generatorForm,
   generatorNames,
   importedKinds,
+  importSuites,
+  leftoverWords,
+  outcomeWords,
   pipeForm,
   pipeNames,
   operatorNames,
@@ -25,7 +29,10 @@ import {
   subjectKinds,
   subjects,
 } from '../dist/schema.js';
+import { mappingRows } from './import-examples/mapping-table.ts';
+import { guideTables, markOf } from './import-examples/tables.ts';
 import { optionRows } from './options-table.ts';
+import { between, tableOf } from './markdown-table.ts';
 import { nouns, rooms } from './rooms.mjs';
 
 interface Shape {
@@ -53,6 +60,13 @@ keep('docs/guide/importing.md', withImports);
 keep('docs/guide/import-http.md', (written) =>
   between(written, 'dynamic variables of .http files', dynamicTable('In the file', plainVariables)),
 );
+const importer = { importSuites, envExample, leftoverWords, outcomeWords };
+for (const [page, tables] of Object.entries(guideTables)) {
+  const made = await Promise.all(
+    tables.map(async (table) => [markOf(table), tableOf(await mappingRows(table, importer))] as const),
+  );
+  keep(page, (written) => made.reduce((text, [mark, rows]) => between(text, mark, rows), written));
+}
 keep('ARCHITECTURE.md', (written) => between(written, 'rooms', roomTable()));
 for (const name of globSync('docs/reference/format/*.md', { cwd: join(import.meta.dirname, '..') }))
   keep(name, withTables);
@@ -81,12 +95,6 @@ function withTables(written: string): string {
     subjects: subjectTable(),
   };
   return Object.entries(tables).reduce((text, [name, content]) => between(text, name, content), withKeys);
-}
-
-/** The text with something else between the two marks of a name. */
-function between(written: string, name: string, text: string): string {
-  const pattern = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- end of ${name} -->)`);
-  return written.replace(pattern, (_, start: string, end: string) => `${start}${text}\n${end}`);
 }
 
 /** The guide of imports, with what is imported and what becomes of random values. */
@@ -259,10 +267,6 @@ function table(shape: Shape): string {
   return tableOf([['Key', 'What it says', ...(hasDefaults ? ['Default'] : []), 'Example'], ...rows]);
 }
 
-function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
-}
-
 function requiredOf({ required = [], allOf = [] }: Shape): readonly string[] {
   return [...required, ...allOf.flatMap((part) => part.required ?? [])];
 }
@@ -283,8 +287,4 @@ function exampleOf(key: string, part: Shape): string {
 function flow(value: unknown): string {
   const text = stringify(value, { collectionStyle: 'flow', singleQuote: true, lineWidth: 0 }).trim();
   return text.replace(/\[ (.*) \]/g, '[$1]');
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|');
 }

@@ -8,6 +8,10 @@ export { describePipe, pipeForm, pipeNames } from '../format/references/pipes.js
 export { reportJsonSchema } from '../reporter/json/report-schema.js';
 export { commands } from '../cli/commands.js';
 export { renderReference } from '../cli/reference.js';
+export { importSuites } from '../importers/import-suites.js';
+export { outcomeWords } from '../importers/markdown.js';
+export { envExample } from '../importers/write/env-example.js';
+export { leftoverWords } from '../problems/import/report.js';
 export { importedKinds } from '../importers/kinds.js';
 export { plainVariables } from '../importers/http/dynamic-variables.js';
 export { dynamicVariables } from '../importers/shared/dynamic-variables.js';

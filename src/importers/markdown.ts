@@ -4,7 +4,8 @@ import type { Leftover, Place } from './suite/suite.js';
 import type { KeptPart } from './again/merge-session.js';
 import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './write/report.js';
 
-const titles: Readonly<Record<Outcome, string>> = {
+/** What became of a request, in words. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
   'as-it-is': 'as it is',
   'with-script': 'with a script',
   'by-hand': 'by hand',
@@ -21,7 +22,7 @@ export function markdownReport(report: ImportReport, kept: readonly KeptPart[], 
   const summary = [
     `| Requests | ${requests.length} |`,
     '| --- | --- |',
-    ...(Object.keys(titles) as Outcome[]).map((outcome) => `| ${titles[outcome]} | ${counts[outcome]} |`),
+    ...(Object.keys(outcomeWords) as Outcome[]).map((outcome) => `| ${outcomeWords[outcome]} | ${counts[outcome]} |`),
   ];
   const parts = [
     [`# Import of ${cell(name)}`],
@@ -76,7 +77,7 @@ function requestsSection(requests: readonly RequestReport[]): readonly (readonly
     const path = [...folders, name].map((part) => cell(part)).join(' / ');
     const why = [...scripts.map(code), ...leftovers.filter(isShown).map(words)];
     const step = title === name ? code(session) : `${code(session)}: ${cell(title)}`;
-    return `| ${path} | ${titles[outcome]} | ${step} | ${why.slice(0, 6).join('<br>')} |`;
+    return `| ${path} | ${outcomeWords[outcome]} | ${step} | ${why.slice(0, 6).join('<br>')} |`;
   });
   return [['## Requests'], ['| Request | Became | Step | Scripts and reasons |', '| --- | --- | --- | --- |', ...rows]];
 }
