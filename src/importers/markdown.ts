@@ -94,16 +94,25 @@ function isShown({ reason }: Leftover): boolean {
 }
 
 function leftoversSection({ requests, leftovers }: ImportReport): readonly (readonly string[])[] {
-  const all = [...new Set([...leftovers, ...requests.flatMap((request) => request.leftovers)])];
+  const ofRequests = requests.flatMap(({ name, leftovers: own }) => own.map((leftover) => ({ leftover, name })));
+  const isOfRequest = new Set(ofRequests.map(({ leftover }) => leftover));
+  const others = leftovers.filter((leftover) => !isOfRequest.has(leftover)).map((leftover) => ({ leftover, name: '' }));
+  const all = [...others, ...ofRequests];
   if (all.length === 0) return [];
-  const seen = new Set<string>();
-  const rows = all.flatMap((leftover) => {
-    const row = `| ${cell(placeWords(leftover.place))} | ${words(leftover)} | ${excerpt(leftover.source)} |`;
-    if (seen.has(row)) return [];
-    seen.add(row);
-    return [row];
-  });
-  return [['## Not converted'], ['| Place | What | Source |', '| --- | --- | --- |', ...rows]];
+  const [file, ...files] = new Set(all.map(({ leftover }) => leftover.place.file));
+  const isOneFile = files.length === 0;
+  // A script of a folder is told once, with the first request that has it.
+  const rows = new Map<string, string>();
+  for (const { leftover, name } of all) {
+    const place = placeWords(isOneFile ? { ...leftover.place, file: '' } : leftover.place);
+    const told = `${cell(place)} | ${words(leftover)} | ${excerpt(leftover.source)} |`;
+    if (!rows.has(told)) rows.set(told, `| ${cell(name)} | ${told}`);
+  }
+  return [
+    ['## Not converted'],
+    ...(isOneFile ? [[`Places are in ${code(file!)}.`]] : []),
+    ['| Request | Place | What | Source |', '| --- | --- | --- | --- |', ...rows.values()],
+  ];
 }
 
 function environmentSection({ environment }: ImportReport): readonly (readonly string[])[] {
@@ -135,7 +144,10 @@ function plainWords({ reason }: Leftover): string {
 
 /** `collection.json#/item/0, line 3`. */
 export function placeWords({ file, pointer, line }: Place): string {
-  return `${file}${pointer === undefined ? '' : `#${pointer}`}${line === undefined ? '' : `${pointer === undefined ? ':' : ', line '}${line}`}`;
+  const inFile = pointer === undefined ? '' : `#${pointer}`;
+  if (line === undefined) return `${file}${inFile}`;
+  if (`${file}${inFile}` === '') return `line ${line}`;
+  return pointer === undefined ? `${file}:${line}` : `${file}${inFile}, line ${line}`;
 }
 
 const longest = 120;

@@ -91,7 +91,7 @@ export function bodyOf(body: SuiteBody, texts: Texts): WrittenBody {
     case 'json': {
       const json = texts.json(body.text);
       return json === undefined
-        ? { step: { text: texts.text(body.text) }, type: 'application/json' }
+        ? { step: { text: texts.text(readableJson(body.text)) }, type: 'application/json' }
         : { step: { json } };
     }
     case 'text':
@@ -107,6 +107,11 @@ export function bodyOf(body: SuiteBody, texts: Texts): WrittenBody {
     case 'graphql':
       return graphqlBody(body, texts);
   }
+}
+
+/** A session has a text with `\r` in quotes, on one line. White space between the values of JSON means nothing. */
+function readableJson(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').trim();
 }
 
 function partOf({ name, value, file, type }: SuitePart): JsonObject {

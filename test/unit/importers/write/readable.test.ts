@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { markdownReport } from '../../../../src/importers/markdown.js';
+import { writeSuite } from '../../../../src/importers/write/write-suite.js';
+import { suiteOf } from '../postman/read.js';
+
+const json = { raw: { language: 'json' } };
+
+test('JSON that has to be text is a block, also with line ends of Windows', () => {
+  const raw = '{\r\n\t"count": {{count}},\r\n\t"note": "a\\r\\nb"\r\n}\r\n\r\n';
+  const event = {
+    listen: 'prerequest',
+    script: { exec: ['pm.variables.set("count", Number(require("crypto").randomInt(9)));'] },
+  };
+  const { sessions } = writeSuite(
+    suiteOf({
+      info: { name: 'Shop' },
+      item: [
+        {
+          name: 'a',
+          event: [event],
+          request: { method: 'POST', url: 'http://shop.test/a', body: { mode: 'raw', raw, options: json } },
+        },
+      ],
+    }),
+  );
+  expect(sessions[0]!.text).toContain(`    text: |-
+      {
+      \t"count": {{var.count}},
+      \t"note": "a\\r\\nb"
+      }
+`);
+});
+
+test('the report names the request of each statement that is not converted, and the file once', () => {
+  const item = (name: string): object => ({
+    name,
+    event: [{ listen: 'test', script: { exec: ['', `require("crypto").randomBytes(${name.length});`] } }],
+    request: { method: 'GET', url: `http://shop.test/${name}` },
+  });
+  const { report } = writeSuite(suiteOf({ info: { name: 'Shop' }, item: [item('tea'), item('cups')] }));
+  const [, section] = markdownReport(report, [], []).split('## Not converted\n');
+  const lines = section!.trim().split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    'Places are in `shop.json`.',
+    '',
+    '| Request | Place | What | Source |',
+    '| --- | --- | --- | --- |',
+  ]);
+  expect(lines.slice(4).map((line) => line.split(' | ').slice(0, 2))).toEqual([
+    ['| tea', '#/item/0/event/0/script/exec, line 2'],
+    ['| cups', '#/item/1/event/0/script/exec, line 2'],
+  ]);
+});
