@@ -194,6 +194,7 @@ export const rooms = [
     room: 'importers/write/scripts',
     holds: 'the scripts of a whole suite: what they set, what they give each other, and what is left of them',
     may: [...nouns, 'authoring/curl', 'importers/suite', 'importers/scripts'],
+    packages: ['node:module'],
   },
   {
     room: 'importers/write/files',

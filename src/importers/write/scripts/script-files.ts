@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import { escapeRegex } from '../../../lib/regex.js';
 import { declaredNames } from '../../scripts/declared-names.js';
 import type { SuiteScript } from '../../suite/suite.js';
@@ -172,7 +173,13 @@ export function packagesOf(files: ReadonlyMap<string, string>): readonly string[
     if (assertions.test(text)) names.add('chai');
     const [, given = ''] = /^module\.exports = postman\((?:async )?(?:function )?\(\{([^}]*)\}\)/m.exec(text) ?? [];
     for (const [name, module] of Object.entries(behindNames)) if (usesName(given, name)) names.add(module);
-    for (const [, name = ''] of text.matchAll(modules)) if (!name.startsWith('callsheet/')) names.add(name);
+    for (const [, name = ''] of text.matchAll(modules)) names.add(packageOf(name));
   }
-  return [...names].filter((name) => !/^(?:node:|atob$|btoa$)/.test(name)).toSorted();
+  const isGiven = (name: string): boolean => isBuiltin(name) || /^(?:callsheet|atob|btoa)$/.test(name);
+  return [...names].filter((name) => !isGiven(name)).toSorted();
+}
+
+/** `lodash` of `lodash/fp`, and of `npm:lodash@4`, as `pm.require` has it. */
+function packageOf(name: string): string {
+  return /^(?:npm:)?((?:@[^/]+\/)?[^/@]+)/.exec(name)?.[1] ?? name;
 }
