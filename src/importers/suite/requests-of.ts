@@ -1,3 +1,4 @@
+import { referencesIn } from '../../format/reference.js';
 import type { Inherited, Suite, SuiteAuth, SuiteFolder, SuiteRequest } from './suite.js';
 
 /** A request with all that is over it. */
@@ -42,6 +43,16 @@ export function variablesIn(value: unknown): ReadonlySet<string> {
     }
   };
   walk(value, add);
+  return names;
+}
+
+/** Names of the variables of the environment that a text, or any text of a value, reads by itself: those of the process. */
+export function environmentIn(value: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(value, (text) => {
+    if (!/\benv\./.test(text)) return;
+    for (const reference of referencesIn(text)) if (reference.kind === 'env') names.add(reference.name);
+  });
   return names;
 }
 

@@ -1,5 +1,5 @@
 import type { Suite } from '../suite/suite.js';
-import type { Names } from './names.js';
+import { type Names, plainText } from './names.js';
 import type { EnvVariable } from './report.js';
 import { onlyOnce, slug } from './files/slug.js';
 
@@ -51,7 +51,13 @@ export function otherEnvironments(
         const env = read.kind === 'env' ? read : read.kind === 'var' ? read.env : undefined;
         if (!env || !variables.has(env.name)) return [];
         const isSecret = env.isSecret || variable.isSecret === true;
-        return [{ name: env.name, isSecret, ...(!isSecret && { value: String(variable.value ?? '') }) }];
+        return [
+          {
+            name: env.name,
+            isSecret,
+            ...(!isSecret && { value: variable.value === null ? '' : (plainText(variable.value) ?? '') }),
+          },
+        ];
       });
       return values.length === 0
         ? []

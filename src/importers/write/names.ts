@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.js';
-import { isName } from '../../format/reference.js';
+import { isName, parseTemplate } from '../../format/reference.js';
 import { secretNamePattern } from '../../lib/secret-patterns.js';
-import { suiteReference, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import { environmentIn, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite, SuiteVariable, Tool } from '../suite/suite.js';
 import { systemNames } from '../suite/system-names.js';
 import { onlyOnce } from './files/slug.js';
@@ -87,6 +87,7 @@ export function openNames(names: NamesGiven): Names {
   const changed = new Map<string, string>();
   const freeVariable = onlyOnce('_');
   const freeEnv = onlyOnce('_');
+  for (const own of environmentIn(names.suite)) freeEnv(own);
   const name = (kind: 'var' | 'env', written: string): string => {
     const wanted = kind === 'env' && !given.inScripts(written) ? freeOfSystem(envName(written)) : validName(written);
     const made = kind === 'env' ? freeEnv(wanted) : freeVariable(wanted);
@@ -140,14 +141,14 @@ function decide(
   if (flow !== undefined) return { kind: 'flow', name: flow };
   const values = given.valuesOf(written);
   const value = scoped ?? values.ofEnvironment ?? values.ofSuite ?? values.ofGlobals;
-  const isSecret = value?.isSecret === true || isSecretValue(written, value?.value);
+  const isSecret = isSecretVariable(written, value);
   const isElsewhere = values.ofEnvironment !== undefined || values.ofGlobals !== undefined;
   const isSet = set.has(written) || (hasComputed && value === undefined);
   const env = (): EnvName => ({
     kind: 'env',
     name: name('env', written),
     isSecret,
-    ...(value !== undefined && { value: textOf(value.value) }),
+    ...(value !== undefined && { value: plainText(value.value) ?? textOf(value.value) }),
   });
   const once = given.once.get(written);
   if (once !== undefined && !scoped)
@@ -173,7 +174,7 @@ function decide(
   }
   if (value === undefined || isSecret) return env();
   if (readsSet(value.value, given)) return { kind: 'inline', text: textOf(value.value) };
-  const isFixed = variablesIn(value.value).size > 0;
+  const isFixed = plainText(value.value) === undefined;
   if (!isFixed && (ofBase.has(written) || (isElsewhere && !scoped))) return env();
   return { kind: 'var', name: name('var', written), isSet, initial: value.value };
 }
@@ -186,7 +187,7 @@ function startOf(
   if (variable.value === '') return { initial: '', isUnset: true };
   // An input needs a value, and a secret is in no file.
   if (of.isSecret) return of.isInput ? 'env' : {};
-  return of.isElsewhere && variablesIn(variable.value).size === 0 ? 'env' : { initial: variable.value };
+  return of.isElsewhere && plainText(variable.value) !== undefined ? 'env' : { initial: variable.value };
 }
 
 /** Tools that send a variable that nothing has set as it is written. */
@@ -197,13 +198,23 @@ function unset(written: string, { suite, isOwn }: NamesGiven): { readonly initia
   return sentAsWritten.has(suite.tool) && !isOwn(written) ? { initial: `\\{{${written}}}`, isUnset: true } : {};
 }
 
-/** Whether a text is a secret by the name that it has. */
-export function isSecretValue(name: string, value: Json | undefined): boolean {
-  return secretNamePattern.test(name) && typeof value === 'string' && value !== '' && !suiteTest(value);
+/** Whether a variable is a secret: it says so, or has such a name. One that takes its value from another is none. */
+function isSecretVariable(name: string, variable: SuiteVariable | undefined): boolean {
+  if (variable?.isSecret !== true) return isSecretValue(name, variable?.value);
+  const [first, ...others] = parseTemplate(textOf(variable.value));
+  return typeof first !== 'object' || others.length > 0;
 }
 
-function suiteTest(text: string): boolean {
-  return text.search(suiteReference) !== -1;
+/** Whether a text is a secret by the name that it has. */
+export function isSecretValue(name: string, value: Json | undefined): boolean {
+  return secretNamePattern.test(name) && typeof value === 'string' && value !== '' && plainText(value) !== undefined;
+}
+
+/** A value as a file of the environment has it; undefined if it has references, which only a session can read. */
+export function plainText(value: Json): string | undefined {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const parts = parseTemplate(value);
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
 }
 
 /** Whether a value reads what is set while the session runs, at any depth. */

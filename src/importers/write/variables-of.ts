@@ -1,8 +1,10 @@
 import type { Json } from '../../lib/json.js';
-import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import { secretNamePattern } from '../../lib/secret-patterns.js';
+import { environmentIn, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import type { Around } from './draft.js';
 import { mentions } from './scripts/script-files.js';
+import { systemNames } from '../suite/system-names.js';
 import { codeLeft } from './scripts/placed-script.js';
 import { namesAsked } from './scripts/names-set.js';
 import { openTexts } from './texts.js';
@@ -22,6 +24,11 @@ export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], ar
   const environment = new Map<string, EnvName>();
   const written = new Set<string>();
   const seen = new Set<Name>();
+  const addOutside = (value: unknown): void => {
+    for (const name of environmentIn(value))
+      if (!systemNames.has(name) && !environment.has(name))
+        environment.set(name, { kind: 'env', name, isSecret: secretNamePattern.test(name) });
+  };
   const add = (name: string, of: PlacedRequest): void => {
     const read = around.names.read(name, of);
     written.add(name);
@@ -30,6 +37,7 @@ export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], ar
     if (read.kind === 'env') environment.set(read.name, read);
     const value = read.kind === 'inline' ? read.text : read.kind === 'var' ? read.initial : read.value;
     if (value === undefined) return;
+    addOutside(value);
     for (const inner of variablesIn(value)) add(inner, of);
     if (read.kind === 'var') variables.set(read.name, openTexts(around.names, of).value(value));
     if (read.kind === 'var' && read.env) environment.set(read.env.name, read.env);
@@ -49,6 +57,7 @@ export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], ar
     ]);
     const asked = scripts.flatMap((script) => namesAsked(script.read));
     for (const name of [...variablesIn([given, read]), ...asked]) add(name, of);
+    addOutside([given, read]);
     const kept = scripts.map(codeLeft).join('\n').trim();
     if (kept !== '') for (const name of all) if (mentions(kept, name)) add(name, of);
   }

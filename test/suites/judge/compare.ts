@@ -68,14 +68,20 @@ function partsOf({ method, url, headers, body }: Asked): Parts {
   for (const [at, segment] of path.split('/').entries()) if (at > 0) parts.set(`path.${at}`, stable(segment));
   for (const [at, pair] of (query ?? '').split('&').entries()) if (pair !== '') parts.set(`query.${at}`, stable(pair));
   for (const [name, value] of Object.entries(headers).filter(([name, each]) => !isOfBru(name, each)))
-    parts.set(`header ${name}`, stable(boundary === undefined ? value : value.replace(/;.*/s, '')));
+    parts.set(`header ${name}`, stable(headerOf(name, value)));
   flatten('body', typeof body === 'string' ? textOf(body, type, boundary) : body, parts);
   return parts;
 }
 
+/** The content type of a form says no more than its kind. */
+function headerOf(name: string, value: string): string {
+  const isForm = name === 'content-type' && /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(value);
+  return isForm ? value.replace(/;.*/s, '') : value;
+}
+
 /** What `bru` says of itself. */
 function isOfBru(name: string, value: string): boolean {
-  return name === 'request-start-time' || (name === 'user-agent' && value.startsWith('bruno-runtime'));
+  return name === 'request-start-time' || (name === 'user-agent' && /^(?:bruno-runtime|axios)\//.test(value));
 }
 
 /** The parts or pairs of a form, whatever the line that each client draws between them, and what it encodes. */

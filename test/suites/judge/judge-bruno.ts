@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { parse } from 'yaml';
-import { runBru } from '../support/bru.js';
+import { type BruOptions, runBru } from '../support/bru.js';
+import type { Verdict } from '../support/outcome.js';
 import { wanted } from './answer-tree.js';
 import { type JudgedSuite, type JudgeOptions, judgeSuite, mayBeRandom } from './judge-suite.js';
 import { namesIn, textOnLoopback, valueFor } from './loopback.js';
@@ -19,7 +20,7 @@ interface BrunoRequest {
 /** Judges the import of a folder of Bruno or OpenCollection. @param bru - the path of the program */
 export function judgeBruno(bru: string, collection: string, options: JudgeOptions): Promise<JudgedSuite> {
   return judgeSuite(
-    basename(collection),
+    `${basename(dirname(collection))}-${basename(collection)}`,
     ({ folder, standIn, limit }) => {
       const suite = join(folder, 'collection');
       cpSync(collection, suite, { recursive: true, filter: (path) => !/(?:^|\/)(?:node_modules|\.git)$/.test(path) });
@@ -27,13 +28,23 @@ export function judgeBruno(bru: string, collection: string, options: JudgeOption
       for (const file of files) writeFileSync(file, textOnLoopback(readFileSync(file, 'utf8'), standIn));
       const texts = files.map((file) => readFileSync(file, 'utf8'));
       const values = writeEnvironment(suite, texts.join('\n'), standIn);
-      const routes = files.flatMap((file) => requestsIn(file).map((request) => routeOf(request, values, standIn)));
-      const others = { status: 200, body: bodyOf(readsOf(texts.join('\n')).others) };
-      const program = { environment: 'judge', limit, ...(options.guard !== undefined && { guard: options.guard }) };
+      const routes = [
+        ...files.flatMap((file) => requestsIn(file).map((request) => routeOf(request, values, standIn))),
+        ...tokenRoutes(texts.join('\n'), values),
+      ];
+      const others = { status: 200, body: withToken(bodyOf(readsOf(texts.join('\n')).others)) };
+      const env = processValues(texts.join('\n'));
+      const program = {
+        environment: 'judge',
+        limit,
+        env,
+        ...(options.guard !== undefined && { guard: options.guard }),
+      };
       return {
         source: [suite, '--environment', 'judge'],
+        env,
         isRandom: mayBeRandom(texts.join('\n')),
-        oracle: () => runBru(bru, suite, {}, program),
+        oracle: () => runCopy(bru, suite, program),
         answering: standInOf(routes, others),
         hasTestNames: false,
       };
@@ -42,29 +53,51 @@ export function judgeBruno(bru: string, collection: string, options: JudgeOption
   );
 }
 
+/** Runs a copy of a collection, since `bru` writes the variables that a run sets into its files. */
+async function runCopy(bru: string, suite: string, options: BruOptions): Promise<readonly Verdict[]> {
+  const copy = `${suite}-run`;
+  cpSync(suite, copy, { recursive: true });
+  try {
+    return await runBru(bru, copy, {}, options);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
+
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(?:bru|ya?ml|js|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** An environment in which every variable has a value. @returns its values */
+/** An environment in which every variable has a value: the first one of the suite, and what is missing there. @returns its values */
 function writeEnvironment(suite: string, text: string, standIn: string): ReadonlyMap<string, string> {
   const folder = join(suite, 'environments');
-  const [first] = files(folder);
-  const isYaml = first !== undefined ? extname(first) !== '.bru' : !files(suite).some((name) => name.endsWith('.bru'));
-  const values = new Map(first === undefined ? [] : valuesOf(readFileSync(join(folder, first), 'utf8'), isYaml));
-  for (const [name, value] of values) if (value === '') values.set(name, valueFor(name, text));
+  const isYaml = existsSync(join(suite, 'opencollection.yml'));
+  const [first] = files(folder).filter((name) => (extname(name) === '.bru') !== isYaml);
+  const own = first === undefined ? '' : readFileSync(join(folder, first), 'utf8');
+  const values = new Map(valuesOf(own, isYaml));
+  const added = new Map([...values].filter(([, value]) => value === '').map(([name]) => [name, valueFor(name, text)]));
   for (const name of namesIn(text))
-    if (!values.has(name) && !name.includes('.') && !isSet(name, text))
-      values.set(name, new RegExp(String.raw`url: "?\{\{${name}\}\}`).test(text) ? standIn : valueFor(name, text));
-  const pairs = [...values];
-  const written = isYaml
-    ? JSON.stringify({ name: 'judge', variables: pairs.map(([name, value]) => ({ name, value })) })
-    : `vars {\n${pairs.map(([name, value]) => `  ${name}: ${value}\n`).join('')}}\n`;
+    if (!values.has(name) && /^[\w-]+$/.test(name) && !isSet(name, text))
+      added.set(name, new RegExp(String.raw`url: "?\{\{${name}\}\}`).test(text) ? standIn : valueFor(name, text));
+  for (const [name, value] of added) values.set(name, value);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, isYaml ? 'judge.yml' : 'judge.bru'), written);
+  if (isYaml) {
+    const variables = [...values].map(([name, value]) => ({ name, value }));
+    writeFileSync(join(folder, 'judge.yml'), JSON.stringify({ name: 'judge', variables }));
+  } else writeFileSync(join(folder, 'judge.bru'), withVariables(own, added));
   return values;
+}
+
+/** The file of an environment with values in the place of those that it has under these names. */
+function withVariables(text: string, added: ReadonlyMap<string, string>): string {
+  const lines = [...added].map(([name, value]) => `  ${name}: ${value}\n`).join('');
+  const [, block] = /^vars \{\n(.*?)^\}/ms.exec(text) ?? [];
+  const others = (block ?? '').replaceAll(/^\s*([^~:\s][^:\n]*):.*\n/gm, (line, name: string) =>
+    added.has(name) ? '' : line,
+  );
+  return `vars {\n${others}${lines}}\n`;
 }
 
 function files(folder: string): readonly string[] {
@@ -155,6 +188,26 @@ function asScript(line: string): string {
 function routeOf({ method, url, script }: BrunoRequest, values: ReadonlyMap<string, string>, standIn: string): Route {
   const reads = readsOf(script, { own: wanted(), others: wanted() });
   return { method, path: pathOf(filled(url, values)), answer: answerOf(reads, standIn) };
+}
+
+/** Variables of the process that a suite reads, with values. */
+function processValues(text: string): Readonly<Record<string, string>> {
+  const read = /process\.env\.([A-Za-z_]\w*)|getProcessEnv\(\s*["'`](\w+)["'`]/g;
+  const names = [...text.matchAll(read)].map(([, inText, inScript = '']) => inText ?? inScript);
+  return Object.fromEntries(names.map((name) => [name, valueFor(name, text)]));
+}
+
+/** What scripts ask for is often a token. */
+function withToken(body: unknown): unknown {
+  const isMap = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isMap ? { access_token: 'a-token', token_type: 'Bearer', expires_in: 3600, ...body } : body;
+}
+
+/** What gives the tokens of OAuth2. */
+function tokenRoutes(text: string, values: ReadonlyMap<string, string>): readonly Route[] {
+  const urls = [...text.matchAll(/^\s*(?:access_token_url|accessTokenUrl): (\S+)$/gm)].map(([, url = '']) => url);
+  const answer = { status: 200, body: { access_token: 'a-token', token_type: 'Bearer', expires_in: 3600 } };
+  return [...new Set(urls)].map((url) => ({ method: 'POST', path: pathOf(filled(url, values)), answer }));
 }
 
 function filled(url: string, values: ReadonlyMap<string, string>, depth = 5): string {

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages, runCallsheet } from '../support/callsheet.js';
@@ -50,6 +50,8 @@ export interface ReadySuite {
   /** Runs it in its own tool. */
   readonly oracle: () => Promise<readonly Verdict[]>;
   readonly answering: () => Answering;
+  /** Variables of the process that it reads. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Whether the names of failed tests are the same in both tools. @default true */
   readonly hasTestNames?: boolean;
 }
@@ -79,14 +81,16 @@ export async function judgeSuite(
     if (existsSync(example)) copyFileSync(example, join(project, '.env'));
     for (const { packages = [] } of imported.suites) installPackages(project, packages);
     const titles = imported.suites.flatMap(({ requests }) => requests);
-    const env = guard === undefined ? {} : { NODE_OPTIONS: `--require=${guard}` };
+    const env = { ...suite.env, ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
     const callsheet = async (): Promise<readonly Verdict[]> =>
       numbered(await runCallsheet('sessions', project!, env, limit), titles);
     const observe = async (broken: Break | undefined, run: () => Promise<readonly Verdict[]>): Promise<Outcome> => {
       current.serve(suite.answering(), broken);
       const start = standIn.log.length;
       const failed = await run();
-      return { log: standIn.log.slice(start), failed };
+      const outcome = { log: standIn.log.slice(start), failed };
+      if (keep !== undefined) keepOutcome(join(keep, name, 'outcomes'), outcome);
+      return outcome;
     };
     const runs: Judged[] = [];
     const tried = [['unbroken', undefined] as const, ...Object.entries(breaks).slice(0, count)];
@@ -95,13 +99,25 @@ export async function judgeSuite(
     const [unbroken] = runs;
     return { requests: titles.length, sent: unbroken!.sent, failed: unbroken!.oracle.length, runs };
   } catch (error) {
-    const refused = String(error).split('\n').slice(0, 3).join(' ').slice(0, 300);
-    return { requests: 0, sent: 0, failed: 0, runs: [], refused };
+    return { requests: 0, sent: 0, failed: 0, runs: [], refused: reasonOf(error) };
   } finally {
     await standIn.close();
     if (keep !== undefined) keepFolders(keep, name, { suite: folder, sessions: project });
     for (const each of [folder, project]) if (each !== undefined) rmSync(each, { recursive: true });
   }
+}
+
+/** Why there is no outcome. A failed import prints its problems as JSON. */
+function reasonOf(error: unknown): string {
+  const messages = [...String(error).matchAll(/"message": "((?:[^"\\\\]|\\\\.)*)"/g)].map(([, message]) => message);
+  return (messages.length === 0 ? String(error) : messages.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** Keeps outcomes in their order: for each break the one of the oracle, twice if it is random, and then the one of the session. */
+function keepOutcome(folder: string, outcome: Outcome): void {
+  mkdirSync(folder, { recursive: true });
+  const number = `${readdirSync(folder).length + 1}`.padStart(3, '0');
+  writeFileSync(join(folder, `${number}.json`), JSON.stringify(outcome, undefined, 1));
 }
 
 function keepFolders(keep: string, name: string, folders: Readonly<Record<string, string | undefined>>): void {

@@ -10,6 +10,8 @@ import type { Verdict } from './outcome.js';
 interface Result {
   readonly name: string;
   readonly error?: string | null;
+  /** Whether it is a file that cannot be read. */
+  readonly skipped?: boolean;
   readonly assertionResults?: readonly Checked[];
   readonly testResults?: readonly Checked[];
   readonly postResponseTestResults?: readonly Checked[];
@@ -23,11 +25,13 @@ interface Checked {
 }
 
 /** How a collection is run. */
-interface BruOptions {
+export interface BruOptions {
   /** @default `local` */
   readonly environment?: string;
   /** ms, after which it is killed. @default none */
   readonly limit?: number;
+  /** Variables of the process. */
+  readonly env?: Readonly<Record<string, string>>;
   /** A module that is loaded before it. */
   readonly guard?: string;
 }
@@ -41,13 +45,13 @@ export async function runBru(
   bru: string,
   collection: string,
   variables: Readonly<Record<string, string>>,
-  { environment = 'local', limit = 0, guard }: BruOptions = {},
+  { environment = 'local', limit = 0, env: given = {}, guard }: BruOptions = {},
 ): Promise<readonly Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-bru-'));
   const output = join(folder, 'results.json');
-  const given = Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
-  const args = ['run', '-r', '--sandbox', 'developer', '--env', environment, ...given, '--output', output];
-  const env = { ...plainEnv(), ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
+  const pairs = Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
+  const args = ['run', '-r', '--sandbox', 'developer', '--env', environment, ...pairs, '--output', output];
+  const env = { ...plainEnv(), ...given, ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
   const child = spawn(bru, args, { cwd: collection, env, timeout: limit, killSignal: 'SIGKILL' });
   const [printed] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   try {
@@ -61,11 +65,18 @@ export async function runBru(
 }
 
 function verdictOf(result: Result, number: number): readonly Verdict[] {
-  const { assertionResults = [], testResults = [], postResponseTestResults = [], error, name } = result;
+  const {
+    assertionResults = [],
+    testResults = [],
+    postResponseTestResults = [],
+    error,
+    name,
+    skipped = false,
+  } = result;
   const failed = [...postResponseTestResults, ...assertionResults, ...testResults].filter(
     ({ status }) => status !== 'pass',
   );
   const tests = failed.map(({ description, lhsExpr, rhsExpr }) => description ?? `${lhsExpr}: ${rhsExpr}`);
-  const threw = error !== null && error !== undefined && error !== '';
+  const threw = !skipped && error !== null && error !== undefined && error !== '';
   return tests.length > 0 || threw ? [{ number, name, tests, threw }] : [];
 }
