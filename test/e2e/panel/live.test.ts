@@ -90,6 +90,8 @@ test('a run that is held is known to a page that opens meanwhile, and goes on fr
   const bar = page.getByRole('group', { name: 'Held run' });
   await bar.getByText('Held after row 1').waitFor();
   expect(panel.log).toEqual(['GET /cart']);
+  const start = page.getByRole('button', { name: 'Run to here' });
+  expect([await start.isDisabled(), await start.getAttribute('title')]).toEqual([true, `${file} is running`]);
   await page.reload();
   await bar.getByText('Held after row 1').waitFor();
   await bar.getByRole('button', { name: 'Send row 1 again' }).click();

@@ -1,7 +1,9 @@
 import { keyName } from '../../shared/text/key-names.js';
 import { plainText } from '../../shared/text/words.js';
+import { WhyButton } from '../controls/why-button.js';
 import { useDeskOf } from '../edit/desk.js';
 import { useRunDeskOf } from '../hooks/run-desk.js';
+import { whyNotStarted } from '../state/run-fault.js';
 
 /** Runs the file that is shown, and says with what. */
 export function RunBar() {
@@ -11,36 +13,28 @@ export function RunBar() {
   if (file === undefined) return null;
   const runRows = commands().find(({ id }) => id === 'run-rows')!;
   const isRead = project.files.find((entry) => entry.file === file)?.state === 'ok';
-  const isOff = running !== undefined || !isRead || desk.fault !== undefined;
+  const why = whyNotStarted(desk) ?? (isRead ? undefined : 'the file has errors, so it cannot run');
   return (
     <div class="run-bar" role="group" aria-label="Run">
-      <button
-        type="button"
+      <WhyButton
         class="button main"
-        title={desk.fault ?? keyName('Mod+Shift+Enter')}
-        disabled={isOff}
+        title={keyName('Mod+Shift+Enter')}
+        why={why}
         onClick={() => desk.start({ kind: 'file', file })}
       >
         Run file
-      </button>
-      <button
-        type="button"
-        class="button"
-        title={runRows.why}
-        disabled={isOff || runRows.why !== undefined}
-        onClick={() => run('run-rows')}
-      >
+      </WhyButton>
+      <WhyButton class="button" why={why ?? runRows.why} onClick={() => run('run-rows')}>
         {runRows.label}
-      </button>
-      <button
-        type="button"
+      </WhyButton>
+      <WhyButton
         class="button"
         title={keyName('Mod+.')}
-        disabled={running === undefined}
+        why={running === undefined ? 'this file is not running' : undefined}
         onClick={desk.stop}
       >
         Stop
-      </button>
+      </WhyButton>
       <Choices file={file} />
     </div>
   );

@@ -5,6 +5,7 @@ import { Icon, Mark } from '../../shared/views/icons.js';
 import { Found } from '../../shared/views/found.js';
 import { SearchField } from '../../shared/views/search-field.js';
 import { useDeskOf } from '../edit/desk.js';
+import { WhyButton } from '../controls/why-button.js';
 import { useRunDeskOf } from '../hooks/run-desk.js';
 import { useLongPress } from '../edit/use-long-press.js';
 import type { PageAction, PageState } from '../state/page-state.js';
@@ -73,15 +74,11 @@ export function Files({ field, files, problems, state, dispatch }: FilesProps) {
 
 function RunAll({ isOff }: { readonly isOff: boolean }) {
   const { runs, start } = useRunDeskOf();
+  const why = runs.running.length > 0 ? 'a run goes on' : isOff ? 'there are no session files' : undefined;
   return (
-    <button
-      type="button"
-      class="quiet"
-      disabled={isOff || runs.running.length > 0}
-      onClick={() => start({ kind: 'all' })}
-    >
+    <WhyButton class="quiet" why={why} onClick={() => start({ kind: 'all' })}>
       Run all
-    </button>
+    </WhyButton>
   );
 }
 

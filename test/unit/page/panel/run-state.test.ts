@@ -4,7 +4,7 @@ import { listedRows } from '../../../../src/page/panel/state/listed-rows.js';
 import { turnAll } from '../../../../src/page/panel/state/moves.js';
 import { initialPage, reducePage } from '../../../../src/page/panel/state/page-state.js';
 import { isClosed, rowNodes, shownRows } from '../../../../src/page/panel/state/row-nodes.js';
-import { runFault } from '../../../../src/page/panel/state/run-fault.js';
+import { runFault, whyNotStarted } from '../../../../src/page/panel/state/run-fault.js';
 import { askedRows, outcomeOf, planRows, sentId } from '../../../../src/page/panel/state/rows-of-run.js';
 import {
   noRuns,
@@ -177,6 +177,15 @@ test('a file whose calls cannot be planned does not run; other problems do not k
   expect(runFault(project('error'), 'b.session.yaml')).toBeUndefined();
   expect(runFault(project('failure'), file)).toBeUndefined();
   expect(runFault(undefined, file)).toBeUndefined();
+});
+
+test('a file does not start while it runs, and says so', () => {
+  const running = {} as PastRun;
+  expect(whyNotStarted({ file, running, fault: undefined })).toBe(`${file} is running`);
+  expect(whyNotStarted({ file, running: undefined, fault: 'circular call-flow: a → a' })).toBe(
+    'circular call-flow: a → a',
+  );
+  expect(whyNotStarted({ file, running: undefined, fault: undefined })).toBeUndefined();
 });
 
 test('only rows that a run will come to are queued', () => {
