@@ -55,7 +55,7 @@ function blocksOf(markdown: string): readonly Block[] {
 }
 
 function sentencesOf(text: string): readonly string[] {
-  return text.split(/(?<=[.!?]["”’)*_]*)\s+|(?<=:)\s+(?=\p{Lu})/u).map((sentence) => sentence.trim());
+  return text.split(/<br>|(?<=[.!?]["”’)*_]*)\s+|(?<=:)\s+(?=\p{Lu})/u).map((sentence) => sentence.trim());
 }
 
 function blank(text: string): string {

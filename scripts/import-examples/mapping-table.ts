@@ -166,7 +166,7 @@ function environmentsOf({ suites }: ImportedSuites, { envExample }: Importer): r
 }
 
 /** A script that stays may have many. */
-const mostWords = 3;
+const mostWords = 2;
 
 interface Compared {
   readonly made: ImportedSuites;

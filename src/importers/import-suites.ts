@@ -1,6 +1,8 @@
+import { posix } from 'node:path';
 import { freeName } from '../lib/free-number.js';
 import type { Message } from '../format/problem.js';
 import { environmentUnknown, splitShares } from '../problems/import/report.js';
+import { kinds } from './kinds.js';
 import type { OpenedSource } from './open-source.js';
 import { readSource, type FoundSuite } from './read-source.js';
 import type { SourceProblem } from './suite/source.js';
@@ -28,19 +30,34 @@ export async function importSuites(
   const problems: SourceProblem[] = [...found.problems];
   const suites: WrittenSuite[] = [];
   const homes = new Set<string>();
-  for (const [at, { suite, path }] of found.suites.entries()) {
+  for (const [at, { suite, path, tool }] of found.suites.entries()) {
     onSuite(suite.name, at + 1, found.suites.length);
     const fault = environmentFault(suite, options);
     // Two suites of one name would write the same files.
     const named = { ...suite, name: freeName(suite.name, (each) => homes.has(each.toLowerCase()), ' ') };
     homes.add(named.name.toLowerCase());
     const environment = options.environment ?? environmentIn(suite, source.environments);
-    const written = fault ?? writeInLimits(named, { ...options, ...(environment !== undefined && { environment }) });
+    const written =
+      fault ??
+      writeInLimits(named, {
+        ...options,
+        ...(environment !== undefined && { environment }),
+        ...folderOf({ tool, path }, options),
+      });
     if ('code' in written) problems.push({ ...written, place: { file: path } });
     else if (written.shared.length > 0) problems.push({ ...splitShares(written.shared), place: { file: path } });
     else suites.push(written);
   }
   return { suites, problems };
+}
+
+/** Files of a suite that is a folder are relative to that, and those of a file to what was given. */
+function folderOf(
+  { tool, path }: Pick<FoundSuite, 'tool' | 'path'>,
+  { sourceFolder }: WriteOptions,
+): Pick<WriteOptions, 'sourceFolder'> {
+  if (sourceFolder === undefined || kinds[tool].unit === 'file') return {};
+  return { sourceFolder: posix.join(sourceFolder, path) };
 }
 
 function environmentFault({ environments }: FoundSuite['suite'], { environment }: WriteOptions): Message | undefined {

@@ -6,7 +6,7 @@ import { type Above, headersOf, modeIn, readInherited, readRequest, variableOf }
 import { knownIn } from '../shared/known-values.js';
 
 /** A collection of Bruno as a suite, whichever of its formats it was read from. */
-export function suiteOf(collection: BrunoCollection, { texts }: SourceFiles, tool: Tool): Suite {
+export function suiteOf(collection: BrunoCollection, { main, texts }: SourceFiles, tool: Tool): Suite {
   const { inherited, leftovers } = readInherited(collection.shared);
   const environments = collection.environments.map(environmentOf);
   const above: Above = {
@@ -24,6 +24,8 @@ export function suiteOf(collection: BrunoCollection, { texts }: SourceFiles, too
     environments,
     leftovers: [...collection.leftovers, ...leftovers, ...read.leftovers],
     ...(collection.isSandwich && { afterOrder: 'inside-out' }),
+    // The folder of a request that is given without its collection is not that of the collection.
+    ...(main === undefined && { filesAreBeside: true }),
   };
   const modules = modulesOf(suite, texts);
   return modules.size === 0 ? suite : { ...suite, modules };

@@ -71,7 +71,7 @@ function tagText(inner: string, responses: ResponseTag[]): string | undefined {
     case 'timestamp':
       return '{{timestamp}}';
     case 'now':
-      return { 'iso-8601': '{{now}}', millis: '{{timestamp}}', ms: '{{timestamp}}', unix: '{{timestamp s}}' }[first];
+      return nowOf(first);
     case 'faker':
       return Object.hasOwn(dynamicVariables, first) ? dynamicVariables[first] : undefined;
     case 'base64':
@@ -80,6 +80,22 @@ function tagText(inner: string, responses: ResponseTag[]): string | undefined {
       return first === '' ? undefined : `{{suite:${first.replaceAll(/[|{}:]/g, ' ').trim()}}}`;
     case 'response':
       return responseText(given, responses);
+    default:
+      return undefined;
+  }
+}
+
+/** `{% now %}` has the first format, as Insomnia says it. */
+function nowOf(format: string): string | undefined {
+  switch (format) {
+    case '':
+    case 'iso-8601':
+      return '{{now}}';
+    case 'millis':
+    case 'ms':
+      return '{{timestamp}}';
+    case 'unix':
+      return '{{timestamp s}}';
     default:
       return undefined;
   }

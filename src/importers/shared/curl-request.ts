@@ -27,11 +27,7 @@ export function requestOfCurl(text: string, place: Place, templates: Templates):
     ...(made && { body: made }),
     ...(typeof timeout === 'string' && { timeout: Number.parseFloat(timeout) * 1_000 }),
     ...(redirects === false ? { redirects: 0 } : typeof redirects === 'number' && { redirects }),
-    leftovers: read.notes.map((source) => ({
-      place,
-      source,
-      reason: { kind: 'left-out', what: 'a part of the command' },
-    })),
+    leftovers: read.notes.map((what) => ({ place, reason: { kind: 'changed', what } })),
   };
 }
 

@@ -7,7 +7,7 @@ export type LeftoverKind = 'script-kept' | 'not-readable' | 'not-sayable' | 'by-
 const wordsOf: Readonly<Record<LeftoverKind, (what: string) => string>> = {
   'script-kept': (script) => `carried over as ${script}`,
   'not-readable': (what) => `cannot read ${what}`,
-  'not-sayable': (what) => `the format has nothing for ${what}`,
+  'not-sayable': (what) => `the format has nothing for this: ${what}`,
   'by-hand': (what) => `convert by hand: ${what}`,
   'left-out': (what) => `left out: ${what}`,
   changed: (what) => `changed: ${what}`,

@@ -24,6 +24,10 @@ test('sentences end at a full stop, also before a name that starts small', () =>
   expect(longSentences(`${words(20)}. callsheet ${words(20)}! ${words(20)}: Then ${words(20)}?`)).toEqual([]);
 });
 
+test('lines of a cell are sentences', () => {
+  expect(longSentences(`| ${words(20)}<br>${words(20)} | ${words(9)} |`)).toEqual([]);
+});
+
 test('code, headings, comments and targets of links are not counted', () => {
   const page = [
     '---',

@@ -140,3 +140,11 @@ curl http://tea.test/b -F 'photo=@../cup.png;type=image/png' -F 'x=@/srv/tea.txt
     '/srv/tea.txt',
   ]);
 });
+
+test('the report says what became of a part of a command', () => {
+  const { items } = suiteOf('curl -L http://tea.test/me -H "x-a: $A" --insecure\n');
+  expect(items.flatMap((item) => (item.kind === 'request' ? item.leftovers : [])).map(({ reason }) => reason)).toEqual([
+    { kind: 'changed', what: expect.stringContaining('--insecure') as string },
+    { kind: 'changed', what: expect.stringContaining('{{env.A}}') as string },
+  ]);
+});

@@ -206,6 +206,7 @@ test.each<[string, string]>([
   ['{{ _.a.b | upper }}', '{{suite:a.b | upper}}'],
   ["{% uuid 'v4' %}", '{{uuid}}'],
   ["{% now 'iso-8601', '' %}", '{{now}}'],
+  ['{% now %}', '{{now}}'],
   ["{% timestamp 'unix' %}", '{{timestamp}}'],
   ["{% now 'unix', '' %}", '{{timestamp s}}'],
   ["{% faker 'randomFullName' %}", '{{fake person.fullName}}'],
