@@ -83,7 +83,7 @@ export async function judgeSuite(
     const titles = imported.suites.flatMap(({ requests }) => requests);
     const env = { ...suite.env, ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
     const callsheet = async (): Promise<readonly Verdict[]> =>
-      numbered(await runCallsheet('sessions', project!, env, limit), titles);
+      numbered(await runCallsheet(sessionsIn(project!), project!, env, limit), titles);
     const observe = async (broken: Break | undefined, run: () => Promise<readonly Verdict[]>): Promise<Outcome> => {
       current.serve(suite.answering(), broken);
       const start = standIn.log.length;
@@ -118,6 +118,12 @@ function keepOutcome(folder: string, outcome: Outcome): void {
   mkdirSync(folder, { recursive: true });
   const number = `${readdirSync(folder).length + 1}`.padStart(3, '0');
   writeFileSync(join(folder, `${number}.json`), JSON.stringify(outcome, undefined, 1));
+}
+
+/** Flows are in folders of their own. They are cases, too, and no requests of the suite. */
+function sessionsIn(project: string): readonly string[] {
+  const names = readdirSync(join(project, 'sessions')).filter((name) => name.endsWith('.session.yaml'));
+  return names.map((name) => join('sessions', name));
 }
 
 function keepFolders(keep: string, name: string, folders: Readonly<Record<string, string | undefined>>): void {
@@ -162,7 +168,8 @@ function verdictDifferences(oracle: Outcome, callsheet: Outcome, hasTestNames = 
   const plain = hasTestNames ? withPlainNames : (verdict: Verdict): Verdict => ({ ...verdict, tests: [] });
   const judge = oracle.failed.map(plain);
   const expected = comparable(judge, judge);
-  const actual = comparable(callsheet.failed.map(plain), judge);
+  const failed = callsheet.failed.map((verdict) => asNamedBy(judge, plain(verdict)));
+  const actual = comparable(failed, judge);
   const numbers = [...new Set([...expected, ...actual].map(({ number }) => number))].toSorted((a, b) => a - b);
   return numbers.flatMap((number) => {
     const [wanted, got] = [expected, actual].map((all) => all.find((each) => each.number === number));
@@ -174,6 +181,17 @@ function verdictDifferences(oracle: Outcome, callsheet: Outcome, hasTestNames = 
 /** An import takes blanks out of the names of tests that say nothing. */
 function withPlainNames(verdict: Verdict): Verdict {
   return { ...verdict, tests: verdict.tests.map((name) => name.replaceAll(/\s+/g, ' ').trim()) };
+}
+
+/** The names as the oracle has them: an import writes `<name>` where only a run knows a part, and a record masks secrets. */
+function asNamedBy(judge: readonly Verdict[], verdict: Verdict): Verdict {
+  const { tests: wanted = [] } = judge.find(({ number }) => number === verdict.number) ?? {};
+  const named = (name: string): string => {
+    if (wanted.includes(name)) return name;
+    const parts = name.split(/<[^<>]*>|\*{3}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
+    return (parts.length > 1 && wanted.find((each) => new RegExp(`^${parts.join('.*')}$`, 's').test(each))) || name;
+  };
+  return { ...verdict, tests: verdict.tests.map(named) };
 }
 
 /** What only one of two verdicts says. */

@@ -49,18 +49,18 @@ export function installPackages(folder: string, names: readonly string[]): void 
 }
 
 /**
- * Runs a session by the command line, and says which requests failed.
+ * Runs sessions by the command line, and says which requests failed.
  *
  * @param limit - ms, after which the run is killed and the promise is rejected. @default none
  */
 export async function runCallsheet(
-  file: string,
+  files: string | readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>>,
   limit = 0,
 ): Promise<readonly Verdict[]> {
   const options = { cwd, env: { ...plainEnv(), ...env }, timeout: limit, killSignal: 'SIGKILL' } as const;
-  const child = spawn(process.execPath, [cli, 'run', file, '--json'], options);
+  const child = spawn(process.execPath, [cli, 'run', ...[files].flat(), '--json'], options);
   const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (printed === '') throw new Error(errors === '' ? `no report within ${limit} ms` : errors);
   return failedIn(JSON.parse(printed) as Report);

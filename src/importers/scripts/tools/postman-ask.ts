@@ -17,7 +17,7 @@ export const postmanAsk: Asking = {
     const written = partOf(given, 'body');
     const headers = withType(headersOf(header), written);
     const sent = written && bodyOf(written, headers);
-    const isText = sent?.kind === 'json' && !hasHeader(headers, 'content-type');
+    const isText = (sent?.kind === 'json' || sent?.kind === 'text') && !hasHeader(headers, 'content-type');
     return {
       method: textIn(partOf(given, 'method') ?? constantValue('GET')).toUpperCase(),
       url: textIn(partOf(given, 'url') ?? nothing),

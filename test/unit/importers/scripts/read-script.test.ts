@@ -371,6 +371,15 @@ test('the language of a body is its type, if the headers have none', () => {
   expect(asked(raw('xml'))).toBeUndefined();
 });
 
+test.each([`'{"a":1}'`, `{ mode: 'raw', raw: '{"a":1}' }`, `{ mode: 'raw', raw: JSON.stringify({ a: 1 }) }`])(
+  'the body %s without a language is plain text',
+  (body) => {
+    const [{ request } = { request: undefined }] = asked(`body: ${body}`) ?? [];
+    expect(request?.headers).toEqual([{ name: 'content-type', value: 'text/plain' }]);
+    expect(asked(`header: 'Content-Type: a/b', body: ${body}`)?.[0]?.request.headers).toHaveLength(1);
+  },
+);
+
 test('a test that compares with the number of a variable fails without a number, so its opposite stays a script', () => {
   const compared = (words: string): string => `pm.test('same', () => {
     pm.expect(pm.response.json().id).to.${words}(Number(pm.variables.get('id')));
