@@ -358,7 +358,7 @@ export const rooms = [
   {
     room: 'shims/common',
     holds: 'what the shims of other tools share',
-    may: [...nouns, 'engine/ports'],
+    may: [...nouns, 'engine/ports', 'engine/values'],
     packages: node,
   },
   {

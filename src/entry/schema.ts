@@ -14,4 +14,4 @@ export { envExample } from '../importers/write/env-example.js';
 export { leftoverWords } from '../problems/import/report.js';
 export { importedKinds } from '../importers/kinds.js';
 export { plainVariables } from '../importers/http/dynamic-variables.js';
-export { dynamicVariables } from '../importers/shared/dynamic-variables.js';
+export { dynamicVariables } from '../format/references/dynamic-variables.js';

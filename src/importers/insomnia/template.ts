@@ -1,4 +1,4 @@
-import { dynamicVariables } from '../shared/dynamic-variables.js';
+import { dynamicVariables } from '../../format/references/dynamic-variables.js';
 import { parseTag } from './tags.js';
 import { literal } from '../shared/literal.js';
 

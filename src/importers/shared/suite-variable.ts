@@ -1,4 +1,4 @@
-import { dynamicVariables } from './dynamic-variables.js';
+import { dynamicVariables } from '../../format/references/dynamic-variables.js';
 
 /** What the tools themselves would not take for the name of a variable: parts of other template languages, and blanks at its ends. */
 const noName = /^$|^\s|\s$|[\n\r'"`|]|^[#/>!&^~=]/;

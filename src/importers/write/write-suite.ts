@@ -110,7 +110,10 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
       sessions: made.map(({ session }) => session.file),
       names: [...work.around.names.changed()].map(([from, to]) => ({ from, to })),
       environment: environmentOf(variables, secrets),
-      packages: packagesOf(assets.files()),
+      packages: packagesOf(
+        assets.files(),
+        made.map(({ session }) => session.text),
+      ),
     },
   };
 }

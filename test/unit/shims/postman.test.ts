@@ -96,3 +96,30 @@ test('a body is sent as it is written, with the type of its language', async () 
     [`PUT ${url}`, { headers: { 'Content-Type': 'application/json' }, text: '{"a": 1}', settings: false }],
   ]);
 });
+
+test('dynamic variables are made anew each time, and unknown ones stay', async () => {
+  const seen: unknown[] = [];
+  await ran(({ pm }) => {
+    const names = [
+      'randomFirstName',
+      'guid',
+      'randomInt',
+      'randomBoolean',
+      'timestamp',
+      'randomPassword',
+      'randomNone',
+    ];
+    for (const name of names) seen.push(pm.variables.replaceIn(`<{{$${name}}}>`));
+    seen.push(pm.variables.replaceIn('{{$guid}}') === pm.variables.replaceIn('{{$guid}}'));
+  });
+  expect(seen).toEqual([
+    expect.stringMatching(/^<\p{L}[^{}]*>$/u),
+    expect.stringMatching(/^<[\da-f]{8}-/),
+    expect.stringMatching(/^<\d{1,4}>$/),
+    expect.stringMatching(/^<(?:true|false)>$/),
+    expect.stringMatching(/^<1\d{9}>$/),
+    expect.stringMatching(/^<[^{}]{6,}>$/),
+    '<{{$randomNone}}>',
+    false,
+  ]);
+});

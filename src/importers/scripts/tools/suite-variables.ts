@@ -4,7 +4,7 @@ import { madeTemplate, type Machine, type Native, trouble, variableCell } from '
 import { variablesIn } from '../../suite/requests-of.js';
 import { plain } from '../say/say-literal.js';
 import { nameIn } from './shared-natives.js';
-import { dynamicVariables } from '../../shared/dynamic-variables.js';
+import { dynamicVariables } from '../../../format/references/dynamic-variables.js';
 import { piped, templateText } from '../walk/arithmetic.js';
 import { exists } from '../machine/truth.js';
 import {

@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module';
+import { dynamicVariables } from '../../../format/references/dynamic-variables.js';
 import { escapeRegex } from '../../../lib/regex.js';
 import { declaredNames } from '../../scripts/declared-names.js';
 import type { SuiteScript } from '../../suite/suite.js';
@@ -152,6 +153,7 @@ function withNames(source: string, changed: ReadonlyMap<string, string>): string
   return made;
 }
 
+const faker = '@faker-js/faker';
 const modules = /\brequire\(\s*['"]([^'".][^'"]*)['"]\s*\)/g;
 const assertions = /\bexpect\b|\bassert\b|\bresponse\.to\b/;
 
@@ -165,12 +167,17 @@ const behindNames = {
   xml2Json: 'xml2js',
 };
 
-/** What scripts load by name, what is behind names that the shim gives, and chai, which the shims load for assertions. */
-export function packagesOf(files: ReadonlyMap<string, string>): readonly string[] {
-  const names = new Set<string>();
+/**
+ * What scripts load by name, what is behind names that the shim gives, and chai, which the shims load for assertions. Made-up values of sessions
+ * and scripts need faker.
+ */
+export function packagesOf(files: ReadonlyMap<string, string>, sessions: readonly string[]): readonly string[] {
+  const isFaked = sessions.some((text) => /\{\{\s*fake /.test(text));
+  const names = new Set<string>(isFaked ? [faker] : []);
   for (const [path, text] of files) {
     if (!path.endsWith('.cjs')) continue;
     if (assertions.test(text)) names.add('chai');
+    if ([...text.matchAll(/\{\{\s*\$(random\w+)/g)].some(([, name = '']) => isFake(name))) names.add(faker);
     const [, given = ''] = /^module\.exports = postman\((?:async )?(?:function )?\(\{([^}]*)\}\)/m.exec(text) ?? [];
     for (const [name, module] of Object.entries(behindNames)) if (usesName(given, name)) names.add(module);
     for (const [, name = ''] of text.matchAll(modules)) names.add(packageOf(name));
@@ -182,4 +189,8 @@ export function packagesOf(files: ReadonlyMap<string, string>): readonly string[
 /** `lodash` of `lodash/fp`, and of `npm:lodash@4`, as `pm.require` has it. */
 function packageOf(name: string): string {
   return /^(?:npm:)?((?:@[^/]+\/)?[^/@]+)/.exec(name)?.[1] ?? name;
+}
+
+function isFake(name: string): boolean {
+  return Object.hasOwn(dynamicVariables, name) && dynamicVariables[name]!.includes('{{fake ');
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { parseTemplate } from '../../../../src/format/reference.js';
-import { dynamicVariables } from '../../../../src/importers/shared/dynamic-variables.js';
+import { dynamicVariables } from '../../../../src/format/references/dynamic-variables.js';
 import { jsonTemplate, template } from '../../../../src/importers/postman/template.js';
 import { fakeValue } from '../../../../src/engine/values/fake.js';
 import { openRandom } from '../../../../src/engine/values/random.js';

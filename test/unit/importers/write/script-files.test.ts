@@ -38,10 +38,13 @@ test('what Node has is not installed, and a part of a package is not a package',
 
 test('packages behind the names that the shim gives have to be installed, too', () => {
   const packages = (source: string): readonly string[] =>
-    packagesOf(new Map([['a.cjs', scriptModule(source, 'postman', new Map())]]));
+    packagesOf(new Map([['a.cjs', scriptModule(source, 'postman', new Map())]]), []);
   expect(packages('tests.valid = tv4.validate(_.head(data), {});')).toEqual(['lodash', 'tv4']);
   expect(
     packages('await pm.sendRequest(this.url); xml2Json(responseBody); CryptoJS.MD5(""); cheerio.load("")'),
   ).toEqual(['cheerio', 'crypto-js', 'xml2js']);
   expect(packages("const moment = require('moment'); const a = { tv4: 1 }; a._ = 2;")).toEqual(['moment']);
+  expect(packages("pm.variables.replaceIn('{{$randomFirstName}}')")).toEqual(['@faker-js/faker']);
+  expect(packages("pm.variables.replaceIn('{{$randomInt}} {{$randomNone}}')")).toEqual([]);
+  expect(packagesOf(new Map(), ["name: '{{fake person.firstName}}'"])).toEqual(['@faker-js/faker']);
 });
