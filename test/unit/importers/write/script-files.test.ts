@@ -33,7 +33,7 @@ test('what an inner block declares is given at the top', () => {
 test('what Node has is not installed, and a part of a package is not a package', () => {
   const source = `require('crypto'); require('node:fs'); require('path/posix'); require('lodash/fp');
     require('@faker-js/faker/locale/de'); require('npm:dayjs@1.11'); require('atob')('');`;
-  expect(packagesOf(new Map([['a.cjs', source]]))).toEqual(['@faker-js/faker', 'dayjs', 'lodash']);
+  expect(packagesOf(new Map([['a.cjs', source]]), [])).toEqual(['@faker-js/faker', 'dayjs', 'lodash']);
 });
 
 test('packages behind the names that the shim gives have to be installed, too', () => {
