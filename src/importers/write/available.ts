@@ -29,6 +29,19 @@ export function openAvailable(
   return from;
 }
 
+/** Names that a request reads before anything has set them. */
+export function readFirst(
+  requests: readonly PlacedRequest[],
+  available: ReadonlyMap<string, number>,
+): ReadonlySet<string> {
+  return new Set(
+    requests.flatMap(({ request, auth, inherited }, at) => {
+      const sent = [{ ...request, name: '', scripts: [], tests: [] }, auth, inherited.map(({ headers }) => headers)];
+      return [...variablesIn(sent)].filter((name) => (available.get(name) ?? Infinity) > at);
+    }),
+  );
+}
+
 /** Names that a value reads and that have no value yet when a request is sent. */
 export function unsetAt(
   value: unknown,

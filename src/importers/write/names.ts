@@ -58,6 +58,8 @@ export interface NamesGiven {
   readonly inScripts: (name: string) => boolean;
   /** Whether a script that is carried over sets a name. */
   readonly isScripted: (name: string) => boolean;
+  /** Whether a request reads a name before a step or a script has set it. */
+  readonly isReadFirst: (name: string) => boolean;
   /** Whether requests of a script get a name as an input of their flow. */
   readonly isInput: (name: string) => boolean;
   /** Whether a row sets a name to a text. */
@@ -136,14 +138,14 @@ function decide(
   given: WithValues,
   name: (kind: 'var' | 'env', written: string) => string,
 ): Name {
-  const { set, hasComputed, ofBase, flows } = given;
+  const { set, ofBase, flows } = given;
   const flow = flows.get(written);
   if (flow !== undefined) return { kind: 'flow', name: flow };
   const values = given.valuesOf(written);
   const value = scoped ?? values.ofEnvironment ?? values.ofSuite ?? values.ofGlobals;
   const isSecret = isSecretVariable(written, value);
   const isElsewhere = values.ofEnvironment !== undefined || values.ofGlobals !== undefined;
-  const isSet = set.has(written) || (hasComputed && value === undefined);
+  const isSet = set.has(written) || (given.hasComputed && (value === undefined || given.inScripts(written)));
   const env = (): EnvName => ({
     kind: 'env',
     name: name('env', written),
@@ -160,7 +162,8 @@ function decide(
       ...(given.isText(written) && { isText: true as const }),
     };
   if (isSet) {
-    const start = startOf(value, { isSecret, isElsewhere: isElsewhere && !scoped, isInput: given.isInput(written) });
+    const isNeeded = given.isInput(written) || given.isReadFirst(written);
+    const start = startOf(value, { isSecret, isElsewhere: isElsewhere && !scoped, isNeeded });
     const own = name('var', written);
     const scripted = {
       ...(given.isScripted(written) && { isScripted: true as const }),
@@ -181,12 +184,12 @@ function decide(
 
 function startOf(
   variable: SuiteVariable | undefined,
-  of: { readonly isSecret: boolean; readonly isElsewhere: boolean; readonly isInput: boolean },
+  of: { readonly isSecret: boolean; readonly isElsewhere: boolean; readonly isNeeded: boolean },
 ): { readonly initial?: Json; readonly isUnset?: true } | 'env' {
   if (variable === undefined || variable.value === null) return {};
   if (variable.value === '') return { initial: '', isUnset: true };
-  // An input needs a value, and a secret is in no file.
-  if (of.isSecret) return of.isInput ? 'env' : {};
+  // A secret is in no file. One that a sign-in brings before any request reads it needs no value.
+  if (of.isSecret) return of.isNeeded ? 'env' : {};
   return of.isElsewhere && plainText(variable.value) !== undefined ? 'env' : { initial: variable.value };
 }
 

@@ -5,7 +5,7 @@ import { leftoverOf } from '../../problems/import/report.js';
 import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import { openAssets, type Assets } from './assets.js';
-import { openAvailable } from './available.js';
+import { openAvailable, readFirst } from './available.js';
 import { baseOf, namesOfBase } from './base-url.js';
 import { draftOf, type Around, type Draft } from './draft.js';
 import { withHelpers } from './scripts/helpers.js';
@@ -143,6 +143,8 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
   const kept = [...scripts.all.map(codeLeft), ...(suite.modules?.values() ?? []), ...codeIn(scripts, once)].join('\n');
   // As with scripts that stay, any text may come into a variable.
   const scripted = new Set([...namesSet([kept]).names, ...scripts.all.flatMap(({ read }) => namesAsked(read))]);
+  const available = openAvailable(all, scripts.of);
+  const early = readFirst(all, available);
   const names = openNames({
     suite,
     set: new Set([...bySource, ...byReading, ...signIns.sets]),
@@ -151,6 +153,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
     inScripts: (name) => mentions(kept, name),
     isOwn: (name) => own.has(name),
     isInput: asked.isInput,
+    isReadFirst: (name) => early.has(name),
     isText: isTextIn(scripts, once),
     isNullable: (name) => nullable.has(name),
     once,
@@ -162,7 +165,7 @@ function openWork(suite: Suite, all: readonly PlacedRequest[], { environment, si
     names,
     once: new Set(once.keys()),
     base,
-    available: openAvailable(all, scripts.of),
+    available,
     scriptsOf: (request) => asked.scriptsOf(request) ?? scripts.of(request),
     secrets: new Map(),
   };

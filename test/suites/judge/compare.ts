@@ -66,7 +66,8 @@ function partsOf({ method, url, headers, body }: Asked): Parts {
   const [, boundary] = /boundary="?([^";]+)/.exec(type) ?? [];
   const parts = new Map<string, unknown>([['method', method]]);
   for (const [at, segment] of path.split('/').entries()) if (at > 0) parts.set(`path.${at}`, stable(segment));
-  for (const [at, pair] of (query ?? '').split('&').entries()) if (pair !== '') parts.set(`query.${at}`, stable(pair));
+  const pairs = (query ?? '').split('&').filter((pair) => pair !== '');
+  for (const [at, pair] of pairs.entries()) parts.set(`query.${at}`, stable(pair));
   for (const [name, value] of Object.entries(headers).filter(([name, each]) => !isOfBru(name, each)))
     parts.set(`header ${name}`, stable(headerOf(name, value)));
   flatten('body', typeof body === 'string' ? textOf(body, type, boundary) : body, parts);

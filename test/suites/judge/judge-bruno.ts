@@ -129,7 +129,7 @@ function valuesOf(text: string, isYaml: boolean): readonly [string, string][] {
 }
 
 function isSet(name: string, text: string): boolean {
-  return new RegExp(String.raw`(?:set\w*Var\(\s*["'\x60]${name}["'\x60]|^  ~?@?${name}: |name: ${name}$)`, 'm').test(
+  return new RegExp(String.raw`(?:set\w*Var\(\s*["'\x60]${name}["'\x60]|^\s+~?@?${name}: |name: ${name}$)`, 'm').test(
     text,
   );
 }

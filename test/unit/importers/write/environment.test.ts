@@ -52,3 +52,30 @@ test('a value that is sent as it is written has no sign of a template in .env.ex
   const { report } = shop("  odd: {{process.env['x.y']}}", 'http://shop.test/{{odd}}');
   expect(report.environment).toEqual([{ name: 'ODD', isSecret: false, value: "{{process.env['x.y']}}" }]);
 });
+
+const two = (environment: string, first: string, second: string): string =>
+  writeSuite(
+    suiteOf({
+      'environments/local.bru': `vars {\n  token: ${environment}\n}`,
+      'a.bru': `meta {\n  name: a\n  seq: 1\n}\n\n${first}`,
+      'b.bru': `meta {\n  name: b\n  seq: 2\n}\n\n${second}`,
+    }),
+  ).sessions[0]!.text;
+
+const signIn = `post {\n  url: http://shop.test/sign-in\n}\n\nscript:post-response {\n  bru.setEnvVar('token', res.body.token);\n}`;
+const orders = 'get {\n  url: http://shop.test/orders\n}\n\nheaders {\n  x-token: {{token}}\n}';
+
+test('a secret of an environment that requests read before a script sets it comes from .env', () => {
+  expect(two('abc', orders, signIn)).toContain("variables:\n  token: '{{env.TOKEN}}'\n");
+  expect(two('abc', signIn, orders)).not.toContain('variables:');
+});
+
+test('a variable of an environment that a script may set under a name that it makes is a variable', () => {
+  const save = `script:post-response {
+  const save = (values) => Object.keys(values).forEach((name) => bru.setVar(name, eval(values[name])));
+  save({ token: 'res.body.token' });
+}`;
+  expect(two('abc', orders, `get {\n  url: http://shop.test/b\n}\n\n${save}`)).toContain(
+    "variables:\n  token: '{{env.TOKEN}}'\n",
+  );
+});
