@@ -105,14 +105,14 @@ test('the time of the reading begins with the head and ends it without an error'
     await sleep(100);
     response.writeHead(200, type).write('data: 1\n\ndata: 2');
   });
-  const { stream, body } = await respond(openClient(), get(url, { timeout: 400, stream: { timeout: 600 } }));
+  const { stream, body } = await respond(openClient(), get(url, { timeout: 1_500, stream: { timeout: 1_600 } }));
   expect([stream!.endedBy, stream!.count, text(body)]).toEqual(['timeout', 1, 'data: 1\n\ndata: 2']);
 });
 
 test('without `stream` the time of the send ends it, and so does a head that does not come with it', async () => {
   const url = await servePieces(endless, { ends: false });
-  expect(errorOf(await openClient().send(get(url, { timeout: 100 }), never))).toBe(
-    'timeout: timed out after 0.1s: received 200 OK and 36 B of its body of a stream of events, which may never end',
+  expect(errorOf(await openClient().send(get(url, { timeout: 1_000 }), never))).toBe(
+    'timeout: timed out after 1s: received 200 OK and 36 B of its body of a stream of events, which may never end',
   );
   const silent = await serve(() => {});
   const request = get(silent, { timeout: 100, stream: { timeout: 5000 } });
