@@ -26,6 +26,8 @@ export interface ConditionBuilderProps {
   readonly isFirst?: boolean;
   /** Whether it is typed and not saved. */
   readonly isDirty?: boolean;
+  /** Why it was not saved: said next to it, and so not here. */
+  readonly refused?: string | undefined;
   /** The keyboard leaves a row, or the words. */
   readonly onLeave?: () => void;
 }
@@ -73,7 +75,8 @@ interface TextsProps extends ConditionBuilderProps {
 }
 
 /** The condition as a text. */
-function Texts({ label, draft, onDraft, isLocked, isFirst, isDirty, onLeave, words, yaml, problem }: TextsProps) {
+function Texts(props: TextsProps) {
+  const { label, draft, onDraft, isLocked, isFirst, isDirty, refused, onLeave, words, yaml, problem } = props;
   const [isYaml, setYaml] = useState(false);
   const isText = 'text' in draft;
   const shared = {
@@ -110,7 +113,7 @@ function Texts({ label, draft, onDraft, isLocked, isFirst, isDirty, onLeave, wor
         as YAML<span class="unseen"> {label}</span>
       </button>
       <p class={isText ? 'setting-note refused' : 'setting-note muted'} aria-live="polite">
-        {problem && plainText(`${problem.message} ${problem.hint ?? ''}`)}
+        {problem && problem.message !== refused && plainText(`${problem.message} ${problem.hint ?? ''}`)}
       </p>
     </div>
   );

@@ -48,6 +48,7 @@ export function ConditionField({ path, label, place, of, isRequired = false }: C
         reads={row && { file: view.file, row: row.key, of }}
         isLocked={field.lock !== undefined}
         isDirty={field.isDirty}
+        refused={field.refused?.message}
         onLeave={field.leave}
       />
       {field.lock && <p class="muted hint">{plainText(field.lock.message)}</p>}

@@ -21,6 +21,8 @@ interface TestEntryProps {
   readonly file: string;
   readonly parts: ResponseParts;
   readonly isLocked: boolean;
+  /** Why the tests were not saved: said below them. */
+  readonly refused: string | undefined;
   /** Of one in a list, where it is in that. */
   readonly places: { readonly first: boolean; readonly last: boolean } | undefined;
   readonly onMove: (by: 1 | -1, row: CheckRow) => void;
@@ -71,7 +73,7 @@ export function TestEntryFields(props: TestEntryProps) {
   );
 }
 
-function EntryHead({ entry, onEntry, onSave, called, parts, isLocked, places, onMove }: TestEntryProps) {
+function EntryHead({ entry, onEntry, onSave, called, parts, isLocked, refused, places, onMove }: TestEntryProps) {
   const { when, ...others } = entry;
   const toggleWhen = (): void => {
     onEntry(when ? others : { ...entry, when: { rows: [freshRow] } });
@@ -107,6 +109,7 @@ function EntryHead({ entry, onEntry, onSave, called, parts, isLocked, places, on
             parts={parts}
             reads={undefined}
             isLocked={isLocked}
+            refused={refused}
           />
         </div>
       )}

@@ -56,6 +56,7 @@ export function TestsField({ path }: { readonly path: Path }) {
               file={view.file}
               parts={parts}
               isLocked={isLocked}
+              refused={field.refused?.message}
               places={draft.isList ? { first: at === 0, last: at === draft.entries.length - 1 } : undefined}
               onMove={(by, row) => move({ entry, row }, by)}
               onRemove={(row) => remove({ entry, row })}
