@@ -68,7 +68,7 @@ async function open(row: number, options: Parameters<typeof openPanelPage>[2] = 
 
 async function run({ page, row }: Opened): Promise<void> {
   await page.keyboard.press('Control+Shift+Enter');
-  await row(5).getByText('200').waitFor();
+  await row(5).getByText('200', { exact: true }).waitFor();
 }
 
 test('Edit condition: fields, words and YAML say the same, and the last response says whether it would have held', async () => {
@@ -124,8 +124,12 @@ test('a condition is added to a request and taken away; half of one is not saved
   const { page, details, field, tab, says, close } = await open(3);
   await tab('Condition');
   await field('Source of condition').selectOption('A value or variable');
+  const fault = details.getByText('Say which value is read, such as {{var.state}}.');
+  await fault.waitFor();
   await field('Value or variable of condition').press('Enter');
-  await details.getByText('Say which value is read, such as {{var.state}}.').waitFor();
+  // Once it is refused, the line that said so while it was typed does not say it again.
+  await details.getByRole('alert').filter({ hasText: 'Say which value' }).waitFor();
+  expect(await fault.count()).toBe(1);
   await page.keyboard.press('Escape');
   expect(await field('Source of condition').inputValue()).toBe('path');
   await field('Source of condition').selectOption('Response header');

@@ -110,7 +110,7 @@ test('renames a flow, lists who calls it, and writes what the command line write
   const opened = await open('#/sessions/flows/login.session.yaml');
   const { page, dialog, panel, file, close } = opened;
   const other = await openPanelPage(browser, panel, { hash: '#/sessions/flows/login.session.yaml/1' });
-  await other.details.getByText('row 1').waitFor();
+  await other.details.getByText('row 1', { exact: true }).waitFor();
   const otherShows = (hash: string): Promise<void> =>
     expect.poll(() => other.page.evaluate('location.hash'), { timeout: 20_000 }).toBe(hash);
   await file('login').focus();

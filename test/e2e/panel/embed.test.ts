@@ -63,7 +63,7 @@ test('an editor may have the page in a frame and no site may; links and the envi
   const environment = page.getByLabel('Environment');
   expect(await environment.inputValue()).toBe('staging');
   await page.getByRole('button', { name: 'Run file' }).click();
-  await row(2).getByText('200').waitFor();
+  await row(2).getByText('200', { exact: true }).waitFor();
   expect(panel.log).toEqual(['GET /staging/a', 'GET /staging/b']);
   await details.getByRole('link', { name: /:4/ }).first().click();
   await expect.poll(opened).toBe(`vscode://file${panel.path(file)}:4:1\n`);

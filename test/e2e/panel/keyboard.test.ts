@@ -168,10 +168,10 @@ test('a session is opened, edited, run, searched and undone only by the keyboard
 
   // Runs: to a row, and all; the result of a row.
   await press('Home', 'j', 'Control+Enter');
-  await row(2).getByText('200').waitFor();
+  await row(2).getByText('200', { exact: true }).waitFor();
   expect(panel.log).toEqual(['GET /one', 'GET /three']);
   await press('Control+Shift+Enter');
-  await row(3).getByText('200').waitFor();
+  await row(3).getByText('200', { exact: true }).waitFor();
   expect(panel.log.slice(2)).toEqual(['GET /one', 'GET /three', 'GET /2']);
   await press('/');
   await keyboard.type('three');

@@ -162,7 +162,7 @@ test('what a run shows of blocks, calls three deep, flows that cannot be called,
   expect(await password.getAttribute('type')).toBe('password');
   await password.fill('open-sesame');
   await page.keyboard.press('Enter');
-  await row(1).getByText('200').waitFor();
+  await row(1).getByText('200', { exact: true }).waitFor();
   expect(panel.log.at(-1)).toBe('GET /login/ann');
   expect(await page.locator('body').innerHTML()).not.toContain('open-sesame');
 
