@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { openPanelPage, type PanelPage } from './panel-page.js';
+import { openPanelPage, type PageOptions, type PanelPage } from './panel-page.js';
 import { openPanelProject, type PanelProject } from './panel-project.js';
 
 export const file = 'a.session.yaml';
 
-interface Given extends BrowserContextOptions {
+interface Given extends PageOptions {
   /** Of the session file. */
   readonly text: string;
   readonly files?: Readonly<Record<string, string>>;

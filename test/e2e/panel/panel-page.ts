@@ -19,12 +19,28 @@ export interface PanelPage {
   readonly close: () => Promise<void>;
 }
 
+/** ms by which a busy machine holds things up. */
+export interface Slowness {
+  /** Whatever the server sends. */
+  readonly frames?: number;
+  /** Only its answers to edits: the events that they cause come before. */
+  readonly answers?: number;
+  /** The next animation frame. */
+  readonly drawing?: number;
+}
+
+export interface PageOptions extends BrowserContextOptions {
+  readonly hash?: string;
+  /** @default what the machine has */
+  readonly slowness?: Slowness | undefined;
+}
+
 export async function openPanelPage(
   browser: Browser,
   { url }: PanelProject,
-  options: BrowserContextOptions & { readonly hash?: string } = {},
+  options: PageOptions = {},
 ): Promise<PanelPage> {
-  const { hash = '', ...more } = options;
+  const { hash = '', slowness, ...more } = options;
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...more });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -35,6 +51,7 @@ export async function openPanelPage(
     if (!request.url().startsWith(new URL('.', url).href) && !request.url().startsWith('data:'))
       elsewhere.push(request.url());
   });
+  if (slowness) await slowDown(page, slowness);
   await page.goto(`${url}${hash}`);
   const rows = page.getByRole('treeitem');
   await page.getByRole('navigation').waitFor();
@@ -48,6 +65,26 @@ export async function openPanelPage(
     elsewhere,
     close: () => context.close(),
   };
+}
+
+async function slowDown(page: Page, { frames = 0, answers = 0, drawing = 0 }: Slowness): Promise<void> {
+  await page.addInitScript(`
+    const draw = globalThis.requestAnimationFrame.bind(globalThis);
+    globalThis.requestAnimationFrame = (work) => setTimeout(() => draw(work), ${drawing});
+  `);
+  await page.routeWebSocket(/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    const edits = new Set<number>();
+    socket.onMessage((message) => {
+      const { id, method } = JSON.parse(String(message)) as { readonly id: number; readonly method: string };
+      if (method === 'edit') edits.add(id);
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const isAnswer = edits.has((JSON.parse(String(message)) as { readonly id?: number }).id ?? 0);
+      setTimeout(() => socket.send(message), isAnswer ? frames + answers : frames);
+    });
+  });
 }
 
 interface Finding {

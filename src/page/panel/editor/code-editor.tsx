@@ -2,12 +2,17 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { setDiagnostics } from '@codemirror/lint';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { CodeInputProps } from './code-input-props.js';
+import type { Caret, CodeInputProps } from './code-input-props.js';
 import { changeOf, changesByHand, extensionsOf, setReadOnly } from './extensions.js';
 import { hide } from './hidden-values.js';
 
+interface CodeEditorProps extends CodeInputProps {
+  /** Where the keyboard goes on that was in the field before. */
+  readonly caret: Caret | undefined;
+}
+
 /** CodeMirror over a text that its parent holds. */
-export function CodeEditor(props: CodeInputProps) {
+export function CodeEditor(props: CodeEditorProps) {
   const { text, isReadOnly, marks = [], hidden = [] } = props;
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -16,6 +21,7 @@ export function CodeEditor(props: CodeInputProps) {
   useLayoutEffect(() => {
     const own = new EditorView({ state: stateOf(() => latest.current), parent: frame.current! });
     view.current = own;
+    if (props.caret) goOn(own, props.caret);
     return () => own.destroy();
   }, []);
   useLayoutEffect(() => {
@@ -33,6 +39,12 @@ export function CodeEditor(props: CodeInputProps) {
     if (!props.isDirty) view.current!.dispatch({ effects: hide.of(hidden) });
   }, [JSON.stringify(hidden), props.isDirty]);
   return <div ref={frame} class={`code-editor ${props.isDirty ? 'dirty' : ''}`} />;
+}
+
+function goOn(view: EditorView, { anchor, head }: Caret): void {
+  const { length } = view.state.doc;
+  view.dispatch({ selection: { anchor: Math.min(anchor, length), head: Math.min(head, length) } });
+  view.focus();
 }
 
 function stateOf(latest: () => CodeInputProps): EditorState {

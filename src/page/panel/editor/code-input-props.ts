@@ -29,3 +29,9 @@ export interface CodeInputProps {
   readonly onBlur?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
+
+/** What is selected: offsets into the text. */
+export interface Caret {
+  readonly anchor: number;
+  readonly head: number;
+}

@@ -1,22 +1,32 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CodeEditor } from './code-editor.js';
 import { maskedText } from '../text/masked.js';
-import type { CodeInputProps } from './code-input-props.js';
+import type { Caret, CodeInputProps } from './code-input-props.js';
 
 let loaded: typeof CodeEditor | undefined;
 
-/** An editor, once it has loaded; a plain field until then. */
+/** An editor, once it has loaded; a plain field until then. Who types goes on in the editor. */
 export function CodeInput(props: CodeInputProps) {
+  const plain = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState(() => loaded);
+  const [caret, setCaret] = useState<Caret>();
+  const isReplaced = useRef(false);
   useEffect(() => {
     let isLate = false;
-    void load().then((own) => void (own && !isLate && setEditor(() => own)));
+    const replace = (own: typeof loaded): void => {
+      if (!own || isLate) return;
+      isReplaced.current = true;
+      setCaret(caretIn(plain.current));
+      setEditor(() => own);
+    };
+    void load().then(replace);
     return () => (isLate = true);
   }, []);
-  if (Editor) return <Editor {...props} />;
+  if (Editor) return <Editor {...props} caret={caret} />;
   const { label, describedBy, text, hidden = [], isDirty, isReadOnly, onInput, onFocus, onBlur, onKeyDown } = props;
   return (
     <textarea
+      ref={plain}
       class={isDirty ? 'dirty' : undefined}
       aria-label={label}
       aria-describedby={describedBy}
@@ -26,10 +36,16 @@ export function CodeInput(props: CodeInputProps) {
       readOnly={isReadOnly || hidden.length > 0}
       onInput={({ currentTarget }) => onInput(currentTarget.value)}
       onFocus={onFocus}
-      onBlur={onBlur}
+      onBlur={() => isReplaced.current || onBlur?.()}
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/** @returns undefined if the keyboard is elsewhere */
+function caretIn(field: HTMLTextAreaElement | null): Caret | undefined {
+  if (!field || document.activeElement !== field) return undefined;
+  return { anchor: field.selectionStart, head: field.selectionEnd };
 }
 
 /** Without the server the plain field stays. */

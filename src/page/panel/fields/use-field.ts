@@ -20,6 +20,8 @@ export interface FieldOf {
   readonly disk?: Json;
   /** Why it cannot be edited. @default what keeps its place from being edited */
   readonly lock?: Editing['lock'];
+  /** After a save, before the draft goes: reads what the file says if that does not come with the view. */
+  readonly reread?: () => Promise<void>;
 }
 
 export interface Field {
@@ -57,7 +59,7 @@ export function useField(of: FieldOf): Field {
   if (latest.current && latest.current.id !== id) moveDraft(editing.drafts, latest.current.id, id);
   const lock = Object.hasOwn(of, 'lock') ? of.lock : (editing.lock ?? lockAt(editing.written, path));
   latest.current = { editing, of, disk, id, lock, redraw: () => redraw(undefined) };
-  const draft = editing.drafts.get(id);
+  const draft = draftOf(latest.current);
   const commit = (isMeant = false): Promise<boolean> => trackSave(editing.inTurn(() => save(latest, isMeant)));
   const left = useRef<() => void>(() => undefined);
   useEffect(
@@ -70,7 +72,7 @@ export function useField(of: FieldOf): Field {
   return {
     ...shownOf(draft, disk, codec),
     lock,
-    type: (text) => put(latest.current, { text, was: draft ? draft.was : disk }),
+    type: (text) => typeOver(latest.current, text),
     commit,
     takeBack: () => put(latest.current, undefined),
     enter: () => (left.current = enterField(commit)),
@@ -115,16 +117,30 @@ interface Latest {
   readonly redraw: () => void;
 }
 
+function draftOf({ editing, id, disk }: Latest): Draft | undefined {
+  const draft = editing.drafts.get(id);
+  if (!draft?.isOverSaved) return draft;
+  const next = { text: draft.text, was: disk };
+  editing.drafts.set(id, next);
+  return next;
+}
+
 function put({ editing, id, redraw }: Latest, next: Draft | undefined): void {
   if (next) editing.drafts.set(id, next);
   else editing.drafts.delete(id);
   redraw();
 }
 
+/** A draft that is being saved stays one: what comes from disk then does not conflict with it. */
+function typeOver(field: Latest, text: string): void {
+  const { was, isSaving } = draftOf(field) ?? { was: field.disk };
+  put(field, { text, was, ...(isSaving && { isSaving }) });
+}
+
 /** Where the field is only a part of a value, the rest is as the file has it by now. */
 async function save(latest: { readonly current: Latest }, isMeant: boolean): Promise<boolean> {
-  const { editing, of, disk, id, lock } = latest.current;
-  const draft = editing.drafts.get(id);
+  const { of, disk, lock } = latest.current;
+  const draft = draftOf(latest.current);
   if (!draft) return true;
   if (lock) return false;
   const { text } = draft;
@@ -141,12 +157,24 @@ async function save(latest: { readonly current: Latest }, isMeant: boolean): Pro
   if (!isMeant && of.codec.text(disk) !== of.codec.text(draft.was)) return false;
   put(latest.current, { text, was: disk, isSaving: true });
   const refused = await refusalOf(latest.current, value, isMeant);
-  const field = latest.current;
-  const typed = field.editing.drafts.get(field.id)?.text;
-  const isAsSent = typed === undefined || typed === text;
-  if (isAsSent) put(field, refused && { text, was: disk, refused });
-  else put(field, { text: typed, was: refused ? disk : value });
+  if (!refused) await of.reread?.().catch(() => undefined);
+  finish(latest.current, { text, was: disk, refused });
   return refused === undefined;
+}
+
+interface SaveDone {
+  readonly text: string;
+  /** What the file said before. */
+  readonly was: Json | undefined;
+  readonly refused: Draft['refused'];
+}
+
+/** What was typed meanwhile stays, over what the file says now. What was taken back meanwhile stays so. */
+function finish(field: Latest, { text, was, refused }: SaveDone): void {
+  const draft = field.editing.drafts.get(field.id);
+  if (!draft) return;
+  if (draft.text === text) put(field, refused && { text, was, refused });
+  else put(field, { text: draft.text, was, ...(!refused && { isOverSaved: true }) });
 }
 
 async function refusalOf(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Edit } from '../../../panel/protocol/edits.js';
 import type { PanelRow, Result } from '../../../panel/protocol/protocol.js';
 import { kept } from '../fields/codecs.js';
@@ -7,7 +7,7 @@ import { useField, type Field } from '../fields/use-field.js';
 import { NotSaved } from '../fields/not-saved.js';
 import { useAsk, type Ask } from '../hooks/use-ask.js';
 import { countText } from '../../shared/text/words.js';
-import { lineEnds, shiftedRanges, withRow } from './yaml-text.js';
+import { lineEnds, rowLines, shiftedRanges, withRow } from './yaml-text.js';
 
 interface YamlText {
   readonly field: Field;
@@ -23,7 +23,7 @@ export function useRowText(row: PanelRow): YamlText {
     path: [],
     part: 'yaml',
     disk: row.yaml,
-    codec: lineEnds,
+    codec: rowLines,
     lock,
     editOf: async (value, _was, isMeant) => {
       const { text } = await ask('text', { file: view.file });
@@ -40,14 +40,17 @@ export function useFileText(): YamlText {
   const ask = useAsk();
   const { view } = useEditing();
   const [found, setFound] = useState<Result<'text'>>();
+  const isLeft = useRef(false);
+  const read = async (isLate: () => boolean): Promise<void> => {
+    const next = await ask('text', { file: view.file });
+    if (!isLate()) setFound(next);
+  };
   useEffect(() => {
     let isLate = false;
-    const take = (next: Result<'text'> | undefined): void => void (next && !isLate && setFound(next));
-    void ask('text', { file: view.file })
-      .catch(() => undefined)
-      .then(take);
+    void read(() => isLate).catch(() => undefined);
     return () => (isLate = true);
   }, [view.file, view.version, view.state]);
+  useEffect(() => () => void (isLeft.current = true), []);
   const isGone = view.state === 'gone';
   const field = useField({
     path: [],
@@ -59,6 +62,7 @@ export function useFileText(): YamlText {
       const at = { ask, file: view.file, version: view.version, isMeant };
       return textEdit(at, kept.text(was), kept.text(value));
     },
+    reread: () => read(() => isLeft.current),
   });
   return { field, hidden: found ? shiftedRanges(found.hidden, found.text) : [] };
 }

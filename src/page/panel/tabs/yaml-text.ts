@@ -9,6 +9,19 @@ export const lineEnds: Codec = {
   read: (text, was) => (String(was ?? '').includes('\r\n') ? text.replace(/\r?\n/g, '\r\n') : text),
 };
 
+/** The lines of a row: what ends them is not part of it, and is left out when they are written. */
+export const rowLines: Codec = {
+  text: lineEnds.text,
+  read: (text, was) => {
+    const read = withoutEnd(String(lineEnds.read(text, was)));
+    return typeof was === 'string' && withoutEnd(was) === read ? was : read;
+  },
+};
+
+function withoutEnd(text: string): string {
+  return text.replace(/\s+$/, '');
+}
+
 /**
  * The text of a file with another text for one of its rows.
  *
@@ -22,7 +35,7 @@ export function withRow(
   const start = startOfLine(text, line);
   const at = text.indexOf(yaml, start);
   const isThere = at !== -1 && !text.slice(start, at).includes('\n');
-  return isThere ? text.slice(0, at) + next.replace(/\s+$/, '') + text.slice(at + yaml.length) : undefined;
+  return isThere ? text.slice(0, at) + withoutEnd(next) + text.slice(at + yaml.length) : undefined;
 }
 
 function startOfLine(text: string, line: number): number {

@@ -8,7 +8,7 @@ import { waitsText } from '../../../../src/page/panel/fields/waits.js';
 import { convertBody } from '../../../../src/page/panel/tabs/body-kinds.js';
 import { linesOfKey } from '../../../../src/page/panel/tabs/lines-of-key.js';
 import { placeholdersOf } from '../../../../src/page/panel/tabs/path-placeholders.js';
-import { lineEnds, marksOf, shiftedRanges, withRow } from '../../../../src/page/panel/tabs/yaml-text.js';
+import { lineEnds, marksOf, rowLines, shiftedRanges, withRow } from '../../../../src/page/panel/tabs/yaml-text.js';
 
 describe('values as text', () => {
   test.each([
@@ -164,6 +164,14 @@ describe('YAML as text', () => {
     expect(withRow(text, { yaml, line: 2 }, String(next))).toBe(text.replace('5s', '6s'));
     expect(withRow(text, { yaml, line: 3 }, '')).toBeUndefined();
     expect(withRow(`- {a: 1}\n[ ${'x'} ]`, { yaml: 'x', line: 2 }, 'y')).toBe('- {a: 1}\n[ y ]');
+  });
+
+  test('line ends behind a row do not change it, and are not written', () => {
+    expect(rowLines.read(`${rowLines.text(yaml)}\n\n`, yaml)).toBe(yaml);
+    expect(rowLines.read('  - request: GET /z\n    timeout: 5s\n \n', yaml)).toBe(
+      '  - request: GET /z\r\n    timeout: 5s',
+    );
+    expect(rowLines.read('- a: |+\n    b\n\n', '- a: |+\n    b\n\n')).toBe('- a: |+\n    b\n\n');
   });
 
   test('secrets and problems have their places in it', () => {
