@@ -84,13 +84,13 @@ function requestsSection(requests: readonly RequestReport[]): readonly (readonly
 
 /** Why a request is left to a person, in words; empty if nothing says why. */
 export function whyByHand({ leftovers }: RequestReport): string {
-  const found = leftovers.find(({ reason }) => reason.kind !== 'script-kept' && reason.kind !== 'left-out');
+  const found = leftovers.find(({ reason: { kind } }) => !['script-kept', 'left-out', 'stays'].includes(kind));
   return found ? plainWords(found) : '';
 }
 
 /** What a script says otherwise is listed with the statement itself. */
 function isShown({ reason }: Leftover): boolean {
-  return reason.kind === 'by-hand' || reason.kind === 'changed' || reason.kind === 'not-readable';
+  return ['by-hand', 'changed', 'not-readable', 'stays'].includes(reason.kind);
 }
 
 function leftoversSection({ requests, leftovers }: ImportReport): readonly (readonly string[])[] {

@@ -69,5 +69,7 @@ export type { EnvVariable, ImportReport, Outcome as ImportOutcome, RequestReport
 export type { SharedName } from '../importers/write/shared-names.js';
 export type { OtherEnvironment } from '../importers/write/environments.js';
 export type { Split } from '../importers/write/files/split.js';
-export type { WriteOptions, WrittenSession, WrittenSuite } from '../importers/write/write-suite.js';
+export type { Logins } from '../importers/write/logins.js';
+export type { WrittenSession } from '../importers/write/write-group.js';
+export type { WriteOptions, WrittenSuite } from '../importers/write/write-suite.js';
 export type { BlockPlace } from '../importers/write/files/session-text.js';

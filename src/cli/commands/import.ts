@@ -23,6 +23,13 @@ export const importSuite = defineCommand({
         'What becomes a session of its own: collection, folder or request (default: collection). Sessions do not share variables, so a suite whose parts do is refused',
     },
     {
+      name: 'logins',
+      kind: 'text',
+      value: 'kind',
+      description:
+        'What a login becomes whose token several requests sign in with: flows or requests. A flow has cookies of its own (default: flows where saved answers show that this loses none)',
+    },
+    {
       name: 'environment',
       kind: 'text',
       value: 'file',

@@ -8,6 +8,7 @@ export interface ImportCall {
   readonly source: string;
   readonly to: string | undefined;
   readonly split: string | undefined;
+  readonly logins: string | undefined;
   readonly environment: string | undefined;
   readonly secrets: string | undefined;
   readonly update: boolean;

@@ -15,7 +15,8 @@ import { planImport } from '../../importers/plan-import.js';
 import { envExample } from '../../importers/write/env-example.js';
 import { splits, type Split } from '../../importers/write/files/split.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
-import { splitUnknown } from '../../problems/import/report.js';
+import { loginKinds, type Logins } from '../../importers/write/logins.js';
+import { loginsUnknown, splitUnknown } from '../../problems/import/report.js';
 import { sourceUnreadable, byNumbers } from '../../problems/import/source.js';
 import { inProject, showRefusal } from '../authoring/author.js';
 import { inRoot } from '../authoring/file-from.js';
@@ -31,6 +32,7 @@ export async function runImport(given: ImportCall): Promise<number> {
   const { context, update, force } = call;
   if (update && force) throw new UsageError(optionsExclude('--update', '--force'));
   const split = splitOf(call.split);
+  const logins = loginsOf(call.logins);
   const recovered = recoverEdits(context.root);
   if (recovered.kind === 'refused') return showRefusal(call, recovered);
   const progress = openProgress(context, call.json);
@@ -42,6 +44,7 @@ export async function runImport(given: ImportCall): Promise<number> {
     opened,
     {
       ...(split && { split }),
+      ...(logins && { logins }),
       ...(call.environment !== undefined && !isFile && { environment: call.environment }),
       ...sourceFolder(call, opened),
     },
@@ -94,6 +97,14 @@ function splitOf(given: string | undefined): Split | undefined {
   if (given === undefined) return undefined;
   const found = splits.find((each) => each === given);
   if (!found) throw new UsageError(splitUnknown(given, splits));
+  return found;
+}
+
+/** @throws UsageError */
+function loginsOf(given: string | undefined): Logins | undefined {
+  if (given === undefined) return undefined;
+  const found = loginKinds.find((each) => each === given);
+  if (!found) throw new UsageError(loginsUnknown(given, loginKinds));
   return found;
 }
 

@@ -2,7 +2,7 @@ import type { Leftover, LeftoverReason, SuiteEntry, SuiteRequest } from '../suit
 import type { Answers } from './answers.js';
 import { readBody } from './body.js';
 import type { HarEntry, Pair } from './entries.js';
-import { cookiesOf, headersOf } from './headers.js';
+import { cookiesOf, headersOf, setCookiesOf } from './headers.js';
 import { literal } from '../shared/literal.js';
 import { decoded } from './sent-words.js';
 import { testsOf } from './shape.js';
@@ -46,6 +46,7 @@ export function readRequest(entry: HarEntry, { file, at, answers, jar, base }: R
     captures: [],
     variables: [],
     tags: [],
+    cookies: setCookiesOf(entry.response.headers).length > 0 ? 'set' : 'none',
     leftovers,
   };
 }

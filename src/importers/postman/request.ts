@@ -46,6 +46,7 @@ export function readRequest(item: Node, above: Above): SuiteRequest {
     variables: [],
     ...(redirects !== undefined && { redirects }),
     tags: [],
+    ...cookiesOf(under(item, 'response')),
     leftovers: [
       ...ofLine(request, method, url),
       ...auth.leftovers,
@@ -56,6 +57,17 @@ export function readRequest(item: Node, above: Above): SuiteRequest {
       ...ignored(request),
     ],
   };
+}
+
+/** What saved answers say of cookies. One that has no headers says nothing, and neither does one to a request that failed. */
+function cookiesOf(answers: Node): Pick<SuiteRequest, 'cookies'> {
+  const saved = itemsUnder(answers).map((answer) => {
+    const names = itemsUnder(under(answer, 'header')).map((header) => textOf(under(header, 'key'))?.toLowerCase());
+    const isSet = names.includes('set-cookie') || itemsUnder(under(answer, 'cookie')).length > 0;
+    return { isSet, isWhole: names.length > 0 && Number(under(answer, 'code').value) < 400 };
+  });
+  if (saved.some(({ isSet }) => isSet)) return { cookies: 'set' };
+  return saved.some(({ isWhole }) => isWhole) ? { cookies: 'none' } : {};
 }
 
 /** Method and URL. */

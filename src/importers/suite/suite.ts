@@ -68,6 +68,7 @@ export type LeftoverReason =
   | { readonly kind: 'not-sayable'; readonly what: string }
   | { readonly kind: 'by-hand'; readonly what: string }
   | { readonly kind: 'left-out'; readonly what: string }
+  | { readonly kind: 'stays'; readonly what: string }
   | { readonly kind: 'changed'; readonly what: string };
 
 /** What folders and the suite pass on to their requests. */
@@ -122,6 +123,8 @@ export interface SuiteRequest {
   readonly tags: readonly string[];
   /** What its scripts see of it before it is sent; absent where that is not known. */
   readonly shown?: ShownRequest;
+  /** Whether its answers in the source set a cookie; absent if there is none with its headers. */
+  readonly cookies?: 'none' | 'set';
   readonly leftovers: readonly Leftover[];
 }
 

@@ -5,7 +5,7 @@ import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-o
 import type { Suite } from '../suite/suite.js';
 import type { Around } from './draft.js';
 import type { Group } from './files/split.js';
-import { flowFile, flowRequest, placedInFlow } from './flow-request.js';
+import { flowFile, flowRequest, placedInFlow, type Aliases } from './flow-request.js';
 import type { Chunk } from './rows.js';
 import { namesAsked } from './scripts/names-set.js';
 import type { PlacedScript, Scripts } from './scripts/placed-script.js';
@@ -25,14 +25,18 @@ export interface AskedFlows {
   /** Variables that the callers of a flow give to it. */
   readonly inputs: (group: Group, around: Around) => JsonObject;
   /** The call in a session. */
-  readonly called: (script: PlacedScript, group: Group, around: Around) => readonly JsonObject[];
+  readonly called: (script: PlacedScript, group: Group, around: CallAround) => readonly JsonObject[];
+}
+
+/** What a call is written with. */
+export interface CallAround extends Around {
+  readonly aliases: Aliases;
 }
 
 interface Flow {
   /** Whether something besides the script reads a variable, or a request of the script does. */
   readonly isRead: (name: string) => boolean;
   readonly script: PlacedScript;
-  readonly alias: string;
   readonly group: Group;
   readonly asks: ReadonlyMap<PlacedRequest, ReadAsk>;
 }
@@ -48,7 +52,7 @@ export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): As
     const alias = at === 0 ? 'script-requests' : `script-requests-${at + 1}`;
     const asks = new Map((script.read.asks ?? []).map((ask, index) => [placedOf(ask, script, { suite, index }), ask]));
     const file = flowFile(home, alias);
-    return { isRead, script, alias, asks, group: { file, name: alias, requests: [...asks.keys()], depth: 0 } };
+    return { isRead, script, asks, group: { file, name: alias, requests: [...asks.keys()], depth: 0 } };
   });
   const askOf = (request: PlacedRequest): ReadAsk | undefined =>
     flows.flatMap(({ asks }) => asks.get(request) ?? [])[0];
@@ -118,16 +122,21 @@ function isOwn(name: string, { asks = [] }: ReadScript): boolean {
   return asks.some(({ captures }) => captures.some((capture) => capture.name === name && capture.isOwn));
 }
 
-function askedRows({ alias, script, isRead }: Flow, path: string, around: Around): readonly JsonObject[] {
+function askedRows({ group, script, isRead }: Flow, path: string, around: CallAround): readonly JsonObject[] {
   const { names } = around;
   const { text } = openTexts(names);
+  const alias = around.aliases(group.name);
   const inputs = namesGiven(script, around).map((name) => [names.set(name), text(`{{suite:${name}}}`)]);
   const kept = namesAsked(script.read)
     .filter(isRead)
     .map((name) => names.set(name));
   const set = kept.map((name) => [name, `{{flow.${alias}.${name} | default var.${name}}}`]);
   return [
-    { call: path, ...(inputs.length > 0 && { inputs: Object.fromEntries(inputs) as JsonObject }) },
+    {
+      call: path,
+      ...(alias !== group.name && { alias }),
+      ...(inputs.length > 0 && { inputs: Object.fromEntries(inputs) as JsonObject }),
+    },
     ...(set.length > 0 ? [{ set: Object.fromEntries(set) as JsonObject }] : []),
   ];
 }

@@ -19,10 +19,15 @@ export interface Assets {
   readonly settings: (scripts: readonly PlacedScript[]) => JsonObject;
   /** The path of a document that responses are checked against: where it is in the project, or of a copy. */
   readonly contract: (contract: SuiteContract) => string;
-  /** Texts by path, relative to the folder of the sessions. */
-  readonly files: () => ReadonlyMap<string, string>;
   /** The path of a script that was carried over, or undefined. */
   readonly pathOf: (script: SuiteScript) => string | undefined;
+}
+
+export interface AllAssets {
+  /** As a session names them. @param path - from the session to the folder of the sessions: `.`, `..` */
+  readonly from: (path: string) => Assets;
+  /** Texts by path, relative to the folder of the sessions. */
+  readonly files: () => ReadonlyMap<string, string>;
 }
 
 /** Characters of what a script is given by others from which on scripts share a file with it. */
@@ -31,8 +36,6 @@ const longHelpers = 512;
 interface AssetsGiven {
   /** The folder of the sessions' own files: `shop`. */
   readonly home: string;
-  /** The path from a session to the folder of the sessions: `.` or `..`. */
-  readonly from: string;
   /** Names of variables that had to change. */
   readonly changed: () => ReadonlyMap<string, string>;
   /** The folder of the source, from that of the sessions, if they may refer to it. */
@@ -43,7 +46,7 @@ interface AssetsGiven {
   readonly longBody: number;
 }
 
-export function openAssets({ home, from, changed, source, modules, longBody }: AssetsGiven): Assets {
+export function openAssets({ home, changed, source, modules, longBody }: AssetsGiven): AllAssets {
   const files = new Map<string, string>();
   const paths = new Map<SuiteScript, string>();
   const bodies = new Map<SuiteRequest, string>();
@@ -52,9 +55,7 @@ export function openAssets({ home, from, changed, source, modules, longBody }: A
     files.set(path, text);
     return path;
   };
-  const tests = schemaFiles((name, text) =>
-    relative(from, write(pathFor('schemas', slug(name, 'response'), '.json'), text)),
-  );
+  const withSchemas = schemaFiles((name, text) => write(pathFor('schemas', slug(name, 'response'), '.json'), text));
   const codeWith = openHelperFiles(() => pathFor('scripts', 'helpers', '.cjs'), write, changed);
   const fileOf = (placed: PlacedScript): string | undefined => {
     const { script, owner } = placed;
@@ -67,39 +68,52 @@ export function openAssets({ home, from, changed, source, modules, longBody }: A
     if (/\brequire\b/.test(code)) addModules(files, modules, { home, dialect, changed: changed() });
     return path;
   };
-  const keysOf = (scripts: readonly PlacedScript[], [before, after]: readonly [string, string]): JsonObject => {
-    const named = new Map<string, string[]>();
-    for (const placed of scripts) {
-      const path = fileOf(placed);
-      if (path === undefined) continue;
-      const key = placed.script.phase === 'before' ? before : after;
-      named.set(key, [...(named.get(key) ?? []), relative(from, path)]);
-    }
-    return Object.fromEntries([...named].map(([key, list]) => [key, list.length === 1 ? list[0]! : list]));
+  const from = (path: string): Assets => {
+    const named = (placed: PlacedScript): string | undefined => {
+      const file = fileOf(placed);
+      return file === undefined ? undefined : relative(path, file);
+    };
+    return {
+      tests: (tests) => withSchemas(tests, (file) => relative(path, file)),
+      body: (draft) => {
+        const long = longBodyOf(draft, longBody);
+        if (!long) return { step: draft.body, headers: {} };
+        const { request } = draft.placed;
+        const file = bodies.get(request) ?? pathFor('bodies', slug(draft.title || draft.line, 'body'), long.extension);
+        bodies.set(request, file);
+        return { step: { file: relative(path, write(file, long.text)) }, headers: long.headers };
+      },
+      scripts: ({ scripts }) => keysOf(scripts.filter(isOfStep), ['before', 'after'], named),
+      settings: (scripts) =>
+        keysOf(
+          scripts.filter((each) => !isOfStep(each)),
+          ['beforeEach', 'afterEach'],
+          named,
+        ),
+      contract: (contract) => {
+        if (contract.isWhole && source !== undefined) return relative(path, posix.join(source, contract.file));
+        return relative(path, write(contractPath(home, contract), contract.text));
+      },
+      pathOf: (script) => paths.get(script),
+    };
   };
-  return {
-    tests,
-    body: (draft) => {
-      const long = longBodyOf(draft, longBody);
-      if (!long) return { step: draft.body, headers: {} };
-      const { request } = draft.placed;
-      const path = bodies.get(request) ?? pathFor('bodies', slug(draft.title || draft.line, 'body'), long.extension);
-      bodies.set(request, path);
-      return { step: { file: relative(from, write(path, long.text)) }, headers: long.headers };
-    },
-    scripts: ({ scripts }) => keysOf(scripts.filter(isOfStep), ['before', 'after']),
-    settings: (scripts) =>
-      keysOf(
-        scripts.filter((each) => !isOfStep(each)),
-        ['beforeEach', 'afterEach'],
-      ),
-    contract: (contract) => {
-      if (contract.isWhole && source !== undefined) return relative(from, posix.join(source, contract.file));
-      return relative(from, write(contractPath(home, contract), contract.text));
-    },
-    files: () => files,
-    pathOf: (script) => paths.get(script),
-  };
+  return { from, files: () => files };
+}
+
+/** The files of scripts by the keys that name them. @param pathOf - of the file of a script; undefined if it has none */
+function keysOf(
+  scripts: readonly PlacedScript[],
+  [before, after]: readonly [string, string],
+  pathOf: (placed: PlacedScript) => string | undefined,
+): JsonObject {
+  const named = new Map<string, string[]>();
+  for (const placed of scripts) {
+    const path = pathOf(placed);
+    if (path === undefined) continue;
+    const key = placed.script.phase === 'before' ? before : after;
+    named.set(key, [...(named.get(key) ?? []), path]);
+  }
+  return Object.fromEntries([...named].map(([key, list]) => [key, list.length === 1 ? list[0]! : list]));
 }
 
 /** The code of a script, with a call for what is long and given by others. */

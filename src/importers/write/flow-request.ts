@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { freeName } from '../../lib/free-number.js';
 import { sessionSuffix } from '../../format/session.js';
 import type { PlacedRequest } from '../suite/requests-of.js';
 import type { SuiteRequest, SuiteVariable } from '../suite/suite.js';
@@ -6,6 +7,24 @@ import type { SuiteRequest, SuiteVariable } from '../suite/suite.js';
 /** The file of a flow that an import makes. @param home - the folder of the suite's own files */
 export function flowFile(home: string, alias: string): string {
   return posix.join(home, 'flows', `${alias}${sessionSuffix}`);
+}
+
+/** Gives the calls of one session their aliases. */
+export type Aliases = (flow: string) => string;
+
+/**
+ * A call replaces what an earlier one of its alias has captured, so each has an alias of its own.
+ *
+ * @param flows - the names of all flows, which are aliases by default
+ */
+export function openAliases(flows: readonly string[]): Aliases {
+  const others = new Set(flows);
+  const taken = new Set<string>();
+  return (flow) => {
+    const alias = freeName(flow, (each) => taken.has(each) || (each !== flow && others.has(each)), '-');
+    taken.add(alias);
+    return alias;
+  };
 }
 
 /** A request that a script sends, as the only one of a row: it has what is given, and no script. */

@@ -19,7 +19,13 @@ export interface Used {
   readonly written: ReadonlySet<string>;
 }
 
-export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], around: Around): Used {
+/** @param more - names that a row of another request reads, each as that request does */
+export function variablesOf(
+  suite: Suite,
+  requests: readonly PlacedRequest[],
+  around: Around,
+  more: readonly (readonly [name: string, of: PlacedRequest])[] = [],
+): Used {
   const variables = new Map<string, Json>();
   const environment = new Map<string, EnvName>();
   const written = new Set<string>();
@@ -61,6 +67,7 @@ export function variablesOf(suite: Suite, requests: readonly PlacedRequest[], ar
     const kept = scripts.map(codeLeft).join('\n').trim();
     if (kept !== '') for (const name of all) if (mentions(kept, name)) add(name, of);
   }
+  for (const [name, of] of more) add(name, of);
   return { variables: Object.fromEntries(variables), environment, written };
 }
 

@@ -2,7 +2,14 @@ import type { Message } from '../../format/problem.js';
 import { mebibytes } from '../../lib/sizes.js';
 
 /** What became of a part of a suite. */
-export type LeftoverKind = 'script-kept' | 'not-readable' | 'not-sayable' | 'by-hand' | 'left-out' | 'changed';
+export type LeftoverKind =
+  | 'script-kept'
+  | 'not-readable'
+  | 'not-sayable'
+  | 'by-hand'
+  | 'left-out'
+  | 'stays'
+  | 'changed';
 
 const wordsOf: Readonly<Record<LeftoverKind, (what: string) => string>> = {
   'script-kept': (script) => `carried over as ${script}`,
@@ -10,6 +17,7 @@ const wordsOf: Readonly<Record<LeftoverKind, (what: string) => string>> = {
   'not-sayable': (what) => `the format has nothing for this: ${what}`,
   'by-hand': (what) => `convert by hand: ${what}`,
   'left-out': (what) => `left out: ${what}`,
+  stays: (what) => `stays a request: ${what}`,
   changed: (what) => `changed: ${what}`,
 };
 
@@ -24,7 +32,21 @@ export const leftoverOf = {
   key: (key: string, message: string): string => `\`${key}\` (${message})`,
   signInByAuth: (): string => '`auth` of the requests asks for the token, and asks again when it is too old',
   signInByFlow: (alias: string): string => `the flow \`${alias}\` asks for the token, once in a run`,
+  loginFlow: (alias: string): string => `the flow \`${alias}\` sends it, called in its place`,
   scriptOf: (tool: string): string => `a script of ${tool}, which nothing here can run`,
+} as const;
+
+/** Why a login is not called as a flow. */
+export const loginStays = {
+  script: (): string => 'a script that is carried over runs with it',
+  next: (): string => 'a script says what follows it, or goes on with it',
+  condition: (): string => 'it has a condition of its own',
+  file: (): string => 'it sends a file',
+  state: (names: readonly string[]): string =>
+    `it reads ${names.join(', ')} with its response, which other requests set`,
+  cookie: (): string => 'cookies are set by then, and a flow has cookies of its own',
+  unknown: (): string =>
+    'no saved answer says whether cookies are set by then, and a flow has cookies of its own. If none are, import with `--logins flows`, or use `callsheet extract`',
 } as const;
 
 /** What an import did, for those who see no terminal. */
@@ -110,6 +132,14 @@ export function splitUnknown(given: string, splits: readonly string[]): Message 
     code: 'bad-split',
     message: `unknown part \`${given}\` to split by`,
     hint: `Give one of them: ${splits.join(', ')}.`,
+  };
+}
+
+export function loginsUnknown(given: string, kinds: readonly string[]): Message {
+  return {
+    code: 'bad-logins',
+    message: `unknown kind \`${given}\` of logins`,
+    hint: `Give one of them: ${kinds.join(', ')}.`,
   };
 }
 

@@ -164,6 +164,7 @@ test('what cannot be imported is refused, with what was tried', async () => {
   expect((await run('import', 'shop.json', '--split', 'folders')).stderr).toContain(
     'unknown part `folders` to split by',
   );
+  expect((await run('import', 'shop.json', '--logins', 'flow')).stderr).toContain('unknown kind `flow` of logins');
   expect(existsSync(join(cwd, 'sessions'))).toBe(false);
 });
 

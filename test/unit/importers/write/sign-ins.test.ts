@@ -258,10 +258,11 @@ test('a request that a script sends each time is a flow that is called each time
           last: '{{var.id}}'
       - end:
       - call: ./shop/flows/script-requests.session.yaml
+        alias: script-requests-2
         inputs:
           last: '{{var.last}}'
       - set:
-          token: '{{flow.script-requests.token | default var.token}}'
+          token: '{{flow.script-requests-2.token | default var.token}}'
       - request: GET /b
         name: b
     # shop/flows/script-requests.session.yaml

@@ -1,0 +1,131 @@
+import { isName } from '../../format/reference.js';
+import { dottedPath } from '../../format/paths.js';
+import type { JsonObject } from '../../lib/json.js';
+import { leftoverOf } from '../../problems/import/report.js';
+import type { PlacedRequest } from '../suite/requests-of.js';
+import type { Leftover, SuiteRequest } from '../suite/suite.js';
+import type { CallAround } from './asked-flows.js';
+import type { Around } from './draft.js';
+import type { Group } from './files/split.js';
+import { onlyOnce, slug } from './files/slug.js';
+import { titlesOf } from './files/titles.js';
+import { flowFile } from './flow-request.js';
+import type { FoundLogins, Login } from './logins.js';
+import { openTexts } from './texts.js';
+
+/** The logins of a suite that become flows, each called where it was. */
+export interface LoginFlows {
+  /** Their session files. Each has the first of the same requests. */
+  readonly groups: readonly Group[];
+  /** Whether a login reads a name, and so may get it as an input. */
+  readonly isInput: (name: string) => boolean;
+  /** Variables that the callers of a flow give to it. */
+  readonly inputs: (group: Group, around: Around) => JsonObject;
+  /** Whether a session calls a flow in place of a request. */
+  readonly isCalled: (placed: PlacedRequest, group: Group) => boolean;
+  /** The rows of that call. */
+  readonly called: (placed: PlacedRequest, group: Group, around: CallAround) => readonly JsonObject[];
+  /** Names that calls read in a session. */
+  readonly read: (group: Group) => readonly (readonly [name: string, of: PlacedRequest])[];
+  /** All requests that a request in a flow takes the place of; none of a request that stays. */
+  readonly placesOf: (placed: PlacedRequest) => readonly PlacedRequest[];
+  /** The title of a request in its flow. */
+  readonly titleOf: (placed: PlacedRequest) => string | undefined;
+  /** What became of a request that is a login. */
+  readonly noteOf: (request: SuiteRequest) => readonly Leftover[];
+}
+
+interface Flow {
+  readonly login: Login;
+  readonly group: Group;
+}
+
+/**
+ * @param home - the folder of the suite's own files
+ * @param taken - aliases of other flows
+ */
+export function openLoginFlows(
+  { flows: logins, stay }: FoundLogins,
+  { home, taken }: { readonly home: string; readonly taken: readonly string[] },
+): LoginFlows {
+  const free = onlyOnce('-');
+  taken.forEach(free);
+  const flows = logins.map((login): Flow => {
+    const alias = free(aliasOf(login.places[0].request.name));
+    return { login, group: { file: flowFile(home, alias), name: alias, requests: [login.places[0]], depth: 0 } };
+  });
+  const byPlace = new Map(flows.flatMap((flow) => flow.login.places.map((placed) => [placed, flow] as const)));
+  const byGroup = new Map(flows.map((flow) => [flow.group, flow]));
+  const byRequest = new Map([...byPlace].map(([{ request }, flow]) => [request, flow]));
+  const staying = new Map([...stay].map(([{ request }, leftover]) => [request, leftover]));
+  return {
+    groups: flows.map(({ group }) => group),
+    isInput: (name) => flows.some(({ login }) => login.needed.includes(name)),
+    inputs: (group, around) => {
+      const flow = byGroup.get(group);
+      return flow ? Object.fromEntries(inputsOf(flow, around).map(([name]) => [name, null])) : {};
+    },
+    isCalled: (placed, group) => !byGroup.has(group) && byPlace.has(placed),
+    called: (placed, group, around) => {
+      const flow = byPlace.get(placed);
+      return flow ? callRows(flow, dottedPath(group.file, flow.group.file), around) : [];
+    },
+    read: (group) =>
+      byGroup.has(group)
+        ? []
+        : group.requests.flatMap((of) => (byPlace.get(of)?.login.needed ?? []).map((name) => [name, of] as const)),
+    placesOf: (placed) => byPlace.get(placed)?.login.places ?? [],
+    titleOf: (placed) => (byPlace.has(placed) ? titlesOf([placed])[0] : undefined),
+    noteOf: (request) => {
+      const flow = byRequest.get(request);
+      const what = flow && leftoverOf.loginFlow(flow.group.name);
+      const note: Leftover | undefined = what
+        ? { place: request.place, reason: { kind: 'changed', what } }
+        : staying.get(request);
+      return note ? [note] : [];
+    },
+  };
+}
+
+function aliasOf(name: string): string {
+  const words = slug(name, 'login')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9-]/g, '');
+  return isName(words) ? words : `login-${words}`.replace(/-+$/, '');
+}
+
+/** Names of the flow's inputs, and what they get: variables that steps set. */
+function inputsOf({ login }: Flow, { names }: Around): readonly (readonly [name: string, value: string])[] {
+  const [placed] = login.places;
+  const { text } = openTexts(names, placed);
+  return login.needed.flatMap((name) => {
+    const found = names.read(name, placed);
+    return found.kind === 'var' && found.isSet ? [[found.name, text(`{{suite:${name}}}`)] as const] : [];
+  });
+}
+
+/** The call, and rows that give the token to the variable that requests sign in with. */
+function callRows(flow: Flow, path: string, around: CallAround): readonly JsonObject[] {
+  const { group, login } = flow;
+  const { names } = around;
+  const alias = around.aliases(group.name);
+  const [placed] = login.places;
+  const inputs = inputsOf(flow, around);
+  const call: JsonObject = {
+    call: path,
+    ...(alias !== group.name && { alias }),
+    ...(inputs.length > 0 && { inputs: Object.fromEntries(inputs) as JsonObject }),
+    ...(login.places.length === 1 && { once: true }),
+  };
+  const sets = login.tokens.flatMap((token): readonly JsonObject[] => {
+    const name = names.set(token, placed);
+    const found = names.read(token, placed);
+    const taken = `flow.${alias}.${name}`;
+    // A login that fails leaves the variable as it was.
+    if (found.kind === 'var' && found.initial !== undefined)
+      return [{ set: { [name]: `{{${taken} | default var.${name}}}` } }];
+    const set: JsonObject = { set: { [name]: `{{${taken}}}` } };
+    return login.sure.has(token) ? [set] : [{ if: { [`{{${taken}}}`]: { exists: true } } }, set, { end: null }];
+  });
+  return [call, ...sets];
+}

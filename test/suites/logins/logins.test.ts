@@ -1,0 +1,54 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCallsheet } from '../support/callsheet.js';
+import { importSuite } from '../support/imported.js';
+import { runNewman } from '../support/newman.js';
+import { comparable, type Outcome, runAgainst, withOwnNames } from '../support/outcome.js';
+import type { Answering } from '../support/stand-in.js';
+import { bakery, broken, withCookies } from './server.js';
+
+const collection = join(import.meta.dirname, 'logins.postman_collection.json');
+const number = '7';
+
+let asFlows: string;
+let asShown: string;
+beforeAll(async () => {
+  [asFlows, asShown] = await Promise.all([importSuite(collection, '--logins', 'flows'), importSuite(collection)]);
+});
+afterAll(() => {
+  for (const folder of [asFlows, asShown]) rmSync(folder, { recursive: true });
+});
+
+test('the same login is one flow', () => {
+  expect(readdirSync(join(asFlows, 'sessions/logins/flows'))).toEqual([
+    'log-in-as-a-baker.session.yaml',
+    'log-in.session.yaml',
+  ]);
+});
+
+test.concurrent.each(['unbroken', ...Object.keys(broken)])(
+  'logins as flows send and fail as in newman: %s',
+  async (name) => {
+    const [newman, callsheet] = await outcomes(asFlows, bakery, name);
+    expect(callsheet.log).toEqual(newman.log);
+    expect(comparable(withOwnNames(callsheet.failed), newman.failed)).toEqual(comparable(newman.failed, newman.failed));
+    expect(newman.failed.length === 0).toBe(name === 'unbroken');
+  },
+);
+
+test('a login that may set a cookie stays where the others get it', async () => {
+  const [newman, callsheet] = await outcomes(asShown, withCookies, 'unbroken');
+  expect(callsheet.log).toEqual(newman.log);
+  expect(newman.log.filter(({ headers }) => headers['cookie'] !== undefined)).not.toEqual([]);
+});
+
+function outcomes(folder: string, answering: Answering, name: string): Promise<readonly [Outcome, Outcome]> {
+  const envVar = (url: string) => Object.entries({ url, number }).map(([key, value]) => ({ key, value }));
+  return Promise.all([
+    runAgainst(answering, broken[name], (url) => runNewman({ collection, envVar: envVar(url) })),
+    runAgainst(answering, broken[name], (url) =>
+      runCallsheet('sessions/logins.session.yaml', folder, { URL: url, NUMBER: number }),
+    ),
+  ]);
+}
