@@ -7,6 +7,7 @@ import { clockText, momentText } from './machine/moments.js';
 import { foundRead } from './walk/property.js';
 import { plain } from './say/say-literal.js';
 import { sayBlockCondition } from './say/say-block.js';
+import { suiteVariable } from '../shared/suite-variable.js';
 import type { ReadCapture, ReadSet } from './script.js';
 import { piped, randomText, referenceTo } from './walk/arithmetic.js';
 import { body, isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
@@ -34,10 +35,25 @@ export function sayVariables(machine: Machine): SaidVariables {
       const source = when.key === always.key && machine.phase === 'after' ? sourceOf(read) : undefined;
       if (source) captures.push(captureOf(name, source));
       else
-        sets.push({ ...conditionsOf(when), values: { [name]: isEmptied ? `\\{{${name}}}` : valueText(read, when) } });
+        sets.push({
+          ...conditionsOf(when),
+          values: { [name]: isEmptied ? `\\{{${name}}}` : resolved(machine, valueText(read, when), name) },
+        });
     }
   }
   return { captures, sets: joined(sets), emptied };
+}
+
+/** References in a text that a script makes. A value cannot be resolved by itself. @throws NotSayable */
+function resolved({ dialect, variables, initial }: Machine, text: Json, own?: string): Json {
+  if (!dialect.resolvesValues || typeof text !== 'string') return text;
+  const names = [...variables].filter(([name, { value }]) => value !== initial.get(name)).map(([name]) => name);
+  return text.replaceAll(/\\\{\{([^{}]*)\}\}/g, (written, name: string) => {
+    if (name === own) return written;
+    if (own !== undefined && names.indexOf(name) > names.indexOf(own))
+      throw new NotSayable('a text with a variable that the script sets later');
+    return suiteVariable(name) ?? written;
+  });
 }
 
 /** A body that is not JSON has no such path, either. */
@@ -174,6 +190,6 @@ export function sayHeaders(machine: Machine): readonly { readonly name: string; 
     const text = String(valueText(value, when));
     if (changed.some(([each]) => text.includes(`{{suite:${each}`)))
       throw new NotSayable('a header that reads what a variable was before');
-    return { name, value: text };
+    return { name, value: String(resolved(machine, text)) };
   });
 }

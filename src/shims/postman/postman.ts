@@ -45,7 +45,7 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
       throw new Left();
     };
     const tests: Record<string, unknown> = {};
-    const scope = openScope(step);
+    const { scope, settle } = openScope(step);
     const next = openNextRequest(step);
     const names: Record<string, unknown> = {
       ...legacyNames(step, { scope, load, next }),
@@ -65,6 +65,7 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
       if (!(error instanceof Left)) throw error;
     } finally {
       next.settle();
+      settle();
       for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
     }
   };

@@ -12,18 +12,23 @@ export interface PmScope {
   readonly replaceIn: (text: unknown) => unknown;
 }
 
-/** What JSON has no word for, such as undefined and NaN, is null in the steps after it. Until the script ends it is what was set. */
-export function openScope(step: ShimStep): PmScope {
+/**
+ * What JSON has no word for, such as undefined and NaN, is null in the steps after it, and a text with references has their values. Until the
+ * script ends it is what was set.
+ */
+export function openScope(step: ShimStep): { readonly scope: PmScope; readonly settle: () => void } {
   const ofScript = new Map<string, unknown>();
   const get = (given: unknown): unknown => {
     const name = String(given);
     return ofScript.has(name) ? ofScript.get(name) : readVariable(step, name);
   };
+  const texts = new Map<string, string>();
   const write = (name: string, value: unknown): void => {
     ofScript.delete(name);
+    texts.delete(name);
     setVariable(step, name, value);
   };
-  return {
+  const scope: PmScope = {
     get,
     has: (name) => readVariable(step, String(name)) !== undefined,
     set: (given, value) => {
@@ -31,16 +36,34 @@ export function openScope(step: ShimStep): PmScope {
       const isNull = value === undefined || (typeof value === 'number' && !Number.isFinite(value));
       write(name, isNull ? null : value);
       if (isNull) ofScript.set(name, value);
+      if (typeof value === 'string' && value.includes('{{')) texts.set(name, value);
     },
     unset: (name) => write(String(name), undefined),
     clear: () => {
       ofScript.clear();
+      texts.clear();
       clearVariables(step);
     },
     toObject: () => Object.fromEntries(Object.keys(step.variables).map((name) => [name, get(name)])),
     replaceIn: (text) => {
       const read = (name: string): unknown => (ofScript.has(name) ? String(ofScript.get(name) ?? '') : get(name));
-      return typeof text === 'string' ? fillIn(text, read) : text;
+      return typeof text === 'string' ? filled(text, read) : text;
     },
   };
+  /** What the tool resolves when it sends a value is resolved when the script has ended. */
+  const settle = (): void => {
+    for (const [name, text] of texts) {
+      const read = (other: string): unknown => (other === name ? undefined : get(other));
+      setVariable(step, name, filled(text, read));
+    }
+  };
+  return { scope, settle };
+}
+
+const deepest = 10;
+
+/** With the values of references in values. */
+function filled(text: string, read: (name: string) => unknown, depth = 0): string {
+  const made = fillIn(text, read);
+  return made === text || depth > deepest ? made : filled(made, read, depth + 1);
 }

@@ -31,7 +31,7 @@ export function onLoopback(
   const text = JSON.stringify(items) + JSON.stringify(rewritten.event ?? []);
   const own = (rewritten.variable ?? []).map((each) => withValue(each, standIn, values));
   const names = new Set(own.map(({ key, id }) => key ?? id));
-  for (const name of namesIn(JSON.stringify([items, own])))
+  for (const name of [...namesIn(JSON.stringify([items, own])), ...namesRead(text)])
     if (!names.has(name) && !values.has(name) && !isSet(name, text)) values.set(name, valueFor(name, text));
   const given = new Map([...values].filter(([name]) => !names.has(name)));
   return { collection: { ...rewritten, item: items, variable: own }, given };
@@ -104,6 +104,12 @@ function originOnLoopback({ scheme, authority }: Origin, standIn: string, values
 
 export function namesIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/\{\{([^${}"\\][^{}"\\]*)\}\}/g)].map(([, name = '']) => name.trim()));
+}
+
+/** Variables of an environment that scripts read. Without a value, tests would compare what is missing with what is missing. */
+function namesRead(text: string): readonly string[] {
+  const calls = /\b(?:environment\.get|variables\.get|getEnvironmentVariable)\(\s*\\*["'`]([^"'`\\]+)\\*["'`]\s*\)/g;
+  return [...text.matchAll(calls)].map(([, name = '']) => name).filter((name) => !name.startsWith('$'));
 }
 
 /** Whether a script sets a variable. */

@@ -3,6 +3,8 @@ import type { AfterStep } from '../../../src/engine/ports/step-scripts.js';
 import { type PostmanScript, postman } from '../../../src/shims/postman/postman.js';
 
 interface Ran {
+  /** What the script leaves in the variables. */
+  readonly variables: Readonly<Record<string, unknown>>;
   /** What `pm.sendRequest` has sent: the line, and its options. */
   readonly sent: readonly unknown[];
   /** Names of tests that failed. */
@@ -11,6 +13,7 @@ interface Ran {
 
 /** Runs a script against answers of 200 and `{}`. */
 async function ran(script: PostmanScript): Promise<Ran> {
+  const variables: Record<string, unknown> = {};
   const sent: unknown[] = [];
   const failed: string[] = [];
   const step = {
@@ -26,7 +29,7 @@ async function ran(script: PostmanScript): Promise<Ran> {
       cookies: {},
     },
     env: {},
-    variables: {},
+    variables,
     send: async (line: string, options: unknown) => {
       sent.push([line, options]);
       return { status: 200, headers: {}, text: '{}', json: {} };
@@ -40,7 +43,7 @@ async function ran(script: PostmanScript): Promise<Ran> {
     },
   };
   await postman(script)(step as unknown as AfterStep);
-  return { sent, failed };
+  return { variables, sent, failed };
 }
 
 test('an error in a callback is a line in the console, and fails no more than its tests', async () => {
@@ -122,4 +125,18 @@ test('dynamic variables are made anew each time, and unknown ones stay', async (
     '<{{$randomNone}}>',
     false,
   ]);
+});
+
+test('references in a text that a script sets have their values when it has ended', async () => {
+  const seen: unknown[] = [];
+  const { variables } = await ran(({ pm }) => {
+    pm.environment.set('title', 'tea {{id}} {{other}}');
+    pm.environment.set('id', 7);
+    pm.environment.set('self', '{{self}}');
+    seen.push(pm.environment.get('title'), pm.variables.replaceIn('{{title}} {{self}}'));
+  });
+  expect({ seen, variables }).toEqual({
+    seen: ['tea {{id}} {{other}}', 'tea 7 {{other}} {{self}}'],
+    variables: { title: 'tea 7 {{other}}', id: 7, self: '{{self}}' },
+  });
 });

@@ -64,6 +64,8 @@ export type Native = (machine: Machine, given: readonly Value[], node: Node) => 
 export interface Dialect {
   /** What finds nothing fails the step, so a script that ends with an error needs no care for what it sets. */
   readonly failsByNothing?: true;
+  /** References in the value of a variable, and in a header of a script, are resolved when the value is sent. */
+  readonly resolvesValues?: true;
   /** Names that are there without a declaration. */
   readonly globals: ReadonlySet<string>;
   /** Values by their whole name: `pm.response.code`. */

@@ -122,6 +122,7 @@ function randomOf(machine: Machine, [low, high]: readonly Value[]): Value {
 
 /** Scripts of Postman. */
 export const postman: Dialect = {
+  resolvesValues: true,
   globals: new Set([
     ...javaScriptNames,
     ...`pm tests postman responseBody responseCode responseTime responseHeaders responseCookies environment globals data

@@ -391,3 +391,18 @@ test('a test that compares with the number of a variable fails without a number,
     reason: { kind: 'not-sayable', what: 'a number that a text may not have' },
   });
 });
+
+test('references in a text that a script sets, or puts into a header, are resolved', () => {
+  const { sets } = read(`pm.environment.set('id', 7);
+    pm.environment.set('title', 'tea {{id}} {{$guid}} {{#if}}');
+    pm.environment.set('self', '{{self}}');`);
+  expect(sets).toEqual([{ values: { id: 7, title: 'tea {{suite:id}} {{uuid}} \\{{#if}}', self: '\\{{self}}' } }]);
+  expect(read(`pm.request.headers.add({ key: 'x-a', value: 'Bearer {{token}}' });`, 'before').headers).toEqual([
+    { name: 'x-a', value: 'Bearer {{suite:token}}' },
+  ]);
+  const { leftovers } = read(`pm.environment.set('title', 'tea {{id}}'); pm.environment.set('id', 7);`);
+  expect(leftovers[0]?.reason).toEqual({
+    kind: 'not-sayable',
+    what: 'a text with a variable that the script sets later',
+  });
+});
