@@ -99,7 +99,7 @@ function withTables(written: string): string {
 
 /** The guide of imports, with what is imported and what becomes of random values. */
 function withImports(written: string): string {
-  const kinds = importedKinds.map(({ title, unit, reads }) => [title, `a ${unit}`, reads]);
+  const kinds = importedKinds.map(({ title, unit, guide, reads }) => [`[${title}](${guide})`, `a ${unit}`, reads]);
   const withKinds = between(written, 'imported kinds', tableOf([['Suite', 'One is', 'Reads'], ...kinds]));
   return between(withKinds, 'dynamic variables of Postman', dynamicTable('Postman', dynamicVariables));
 }

@@ -89,11 +89,11 @@ function stepsOf({ steps = [] }: JsonMap): readonly JsonMap[] {
 
 function stepLines(steps: readonly JsonMap[], others: readonly JsonMap[]): readonly string[] {
   const requests = steps.filter(({ request }) => request !== undefined);
-  const hasBlocks = steps.some((step) => 'if' in step);
+  const isOld = (step: JsonMap): boolean => others.some((other) => isDeepStrictEqual(step, other));
+  const hasBlocks = steps.some((step) => 'if' in step && !isOld(step));
   return steps.flatMap((step) => {
     const { request, ...rest } = step;
-    if (others.some((other) => isDeepStrictEqual(step, other)))
-      return hasBlocks ? [`- request: ${String(request)}`] : [];
+    if (isOld(step)) return hasBlocks ? rowLines(step).slice(0, 1) : [];
     if (request === undefined) return rowLines(step);
     const own =
       others.find((other) => other.request === request) ??

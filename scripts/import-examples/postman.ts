@@ -1,5 +1,6 @@
 import { code, type Example, type ExampleTable } from './example.ts';
 
+/** Parts of a collection with one request. */
 interface Parts {
   /** Of the request. */
   readonly request?: object;
@@ -36,12 +37,12 @@ function filesOf({
 }
 
 /** A row of what people see in Postman's windows. */
-function row(says: string, parts: Parts, without: Parts = {}): Example {
+export function row(says: string, parts: Parts, without: Parts = {}): Example {
   return { says, files: filesOf(parts), without: filesOf(without) };
 }
 
 /** A row of a script after the response. */
-function after(source: string, without: Parts = {}): Example {
+export function after(source: string, without: Parts = {}): Example {
   return row(code(source), { ...without, item: { event: [event('test', source)] } }, without);
 }
 
@@ -49,18 +50,18 @@ function before(source: string): Example {
   return row(`before the request: ${code(source)}`, { item: { event: [event('prerequest', source)] } });
 }
 
-function event(listen: 'test' | 'prerequest', source: string): object {
+export function event(listen: 'test' | 'prerequest', source: string): object {
   return { listen, script: { exec: source.split('\n') } };
 }
 
-function auth(type: string, values: Readonly<Record<string, string>>): object {
+export function auth(type: string, values: Readonly<Record<string, string>>): object {
   return { type, [type]: Object.entries(values).map(([key, value]) => ({ key, value })) };
 }
 
-const asJson = { options: { raw: { language: 'json' } } };
-const orders = { name: 'List', request: { method: 'GET', url: '{{baseUrl}}/orders' } };
+export const asJson = { options: { raw: { language: 'json' } } };
+export const orders = { name: 'List', request: { method: 'GET', url: '{{baseUrl}}/orders' } };
 
-const readOrder = { name: 'Read an order', request: { method: 'GET', url: '{{baseUrl}}/orders/{{id}}' } };
+export const readOrder = { name: 'Read an order', request: { method: 'GET', url: '{{baseUrl}}/orders/{{id}}' } };
 const signedIn = { auth: auth('bearer', { token: '{{token}}' }) };
 const askForToken = `if (!pm.environment.get('token')) {
   pm.sendRequest({

@@ -6,9 +6,11 @@ import { hurlAsserts, hurlEntries } from './hurl.ts';
 import { insomnia } from './insomnia.ts';
 import { openapi } from './openapi.ts';
 import { postman } from './postman.ts';
+import { everyTool } from './shared.ts';
 
 /** The guides of imports, each with its tables. */
 export const guideTables: Readonly<Record<string, readonly ExampleTable[]>> = {
+  'docs/guide/importing.md': [everyTool],
   'docs/guide/import-postman.md': [postman],
   'docs/guide/import-bruno.md': [brunoCollections, brunoAssertions],
   'docs/guide/import-http.md': [httpFiles],

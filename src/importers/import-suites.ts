@@ -16,6 +16,11 @@ export interface ImportedSuites {
   readonly problems: readonly SourceProblem[];
 }
 
+export interface ImportOptions extends WriteOptions {
+  /** Texts: a request of a recording is taken if its URL has one of them. @default all requests */
+  readonly only?: readonly string[];
+}
+
 /**
  * Reads every suite of a source and writes sessions of it; nothing goes to the disk.
  *
@@ -23,10 +28,10 @@ export interface ImportedSuites {
  */
 export async function importSuites(
   source: OpenedSource,
-  options: WriteOptions = {},
+  { only, ...options }: ImportOptions = {},
   onSuite: (name: string, number: number, of: number) => void = () => undefined,
 ): Promise<ImportedSuites> {
-  const found = await readSource(source);
+  const found = await readSource(source, only);
   const problems: SourceProblem[] = [...found.problems];
   const suites: WrittenSuite[] = [];
   const homes = new Set<string>();

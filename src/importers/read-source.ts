@@ -1,5 +1,11 @@
 import { posix } from 'node:path';
-import { readerFailed, sourceUnknown, sourceWithoutReader, suiteWithoutRequests } from '../problems/import/source.js';
+import {
+  partOfRecordings,
+  readerFailed,
+  sourceUnknown,
+  sourceWithoutReader,
+  suiteWithoutRequests,
+} from '../problems/import/source.js';
 import { importedKinds, kinds } from './kinds.js';
 import type { OpenedSource } from './open-source.js';
 import type { ReadSource, ReadSuite, SourceFiles, SourceProblem } from './suite/source.js';
@@ -20,16 +26,21 @@ export interface FoundSuite {
   readonly suite: Suite;
 }
 
-/** Finds out what a source is by its content, and reads every suite in it. */
-export async function readSource(source: OpenedSource): Promise<FoundSuites> {
+/**
+ * Finds out what a source is by its content, and reads every suite in it.
+ *
+ * @param only - texts: a request of a recording is read if its URL has one of them; without any all are read
+ */
+export async function readSource(source: OpenedSource, only: readonly string[] = []): Promise<FoundSuites> {
   const units = unitsOf(source);
   const suites: FoundSuite[] = [];
   const problems: SourceProblem[] = [];
   for (const { tool, path, files } of units) {
-    const read = await readUnit(tool, path || source.name, files);
+    const name = path || source.name;
+    const read = await readUnit(tool, name, only.length > 0 ? { ...files, only } : files);
     if (read.kind === 'problems') problems.push(...read.problems.map((problem) => withPlace(problem, path)));
     else if (requestsOf(read.suite).length === 0)
-      problems.push({ ...suiteWithoutRequests(path || source.name), place: { file: path } });
+      problems.push({ ...suiteWithoutRequests(name), place: { file: path } });
     else suites.push({ tool, path, suite: read.suite });
   }
   if (units.length === 0)
@@ -47,8 +58,9 @@ function withPlace(problem: SourceProblem, file: string): SourceProblem {
 }
 
 async function readUnit(tool: Tool, name: string, files: SourceFiles): Promise<ReadSuite> {
-  const { load, title } = kinds[tool];
+  const { load, title, takesOnly } = kinds[tool];
   if (!load) return { kind: 'problems', problems: [sourceWithoutReader(name, title)] };
+  if (files.only && !takesOnly) return { kind: 'problems', problems: [partOfRecordings(name, title)] };
   const read: ReadSource = await load();
   try {
     return read(files);
@@ -70,7 +82,7 @@ function unitsOf(source: OpenedSource): readonly Unit[] {
     if (tool) byKind.set(tool, [...(byKind.get(tool) ?? []), path]);
   }
   const { texts, others } = source;
-  return [...byKind].flatMap(([tool, paths]) => {
+  return [...byKind].flatMap(([tool, paths]): readonly Unit[] => {
     if (kinds[tool].unit === 'file' || !source.isFolder)
       return paths.map((main) => ({ tool, path: main, files: { main, texts, others } }));
     return rootsOf(paths, kinds[tool].root).map((root) => ({ tool, path: root, files: below(source, root) }));

@@ -59,7 +59,7 @@ export { wrap, type WrapArguments } from '../authoring/ops/blocks.js';
 export type { Counts } from '../record/report.js';
 export type { Disk } from '../authoring/disk/disk.js';
 export type { Promotion } from '../authoring/extract/promote.js';
-export { importSuites, type ImportedSuites } from '../importers/import-suites.js';
+export { importSuites, type ImportedSuites, type ImportOptions } from '../importers/import-suites.js';
 export { openSource, textSource, type OpenedSource, type SourceRefused } from '../importers/open-source.js';
 export { planImport, type PlanOptions, type PlannedImport } from '../importers/plan-import.js';
 export type { SourceProblem } from '../importers/suite/source.js';

@@ -30,6 +30,13 @@ export const importSuite = defineCommand({
         'What a login becomes whose token several requests sign in with: flows or requests. A flow has cookies of its own (default: flows where saved answers show that this loses none)',
     },
     {
+      name: 'only',
+      kind: 'list',
+      value: 'text',
+      description:
+        'Of a recording, take only the requests with this text in their URL, such as a host or a path. Can be given several times',
+    },
+    {
       name: 'environment',
       kind: 'text',
       value: 'file',
@@ -57,6 +64,7 @@ export const importSuite = defineCommand({
       line: 'callsheet import shop.postman_collection.json --environment staging.postman_environment.json',
       does: 'Import it with the values of an environment',
     },
+    { line: 'callsheet import shop.har --only api.shop.test', does: 'Import the calls of one host of a recording' },
     { line: 'callsheet import shop.postman_collection.json --dry-run', does: 'Show what it would write' },
   ],
   run: async ({ args, options, context }) => {

@@ -9,6 +9,8 @@ export interface ImportCall {
   readonly to: string | undefined;
   readonly split: string | undefined;
   readonly logins: string | undefined;
+  /** Texts of URLs; empty if all requests are meant. */
+  readonly only: readonly string[];
   readonly environment: string | undefined;
   readonly secrets: string | undefined;
   readonly update: boolean;

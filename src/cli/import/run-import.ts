@@ -45,6 +45,7 @@ export async function runImport(given: ImportCall): Promise<number> {
     {
       ...(split && { split }),
       ...(logins && { logins }),
+      ...(call.only.length > 0 && { only: call.only }),
       ...(call.environment !== undefined && !isFile && { environment: call.environment }),
       ...sourceFolder(call, opened),
     },

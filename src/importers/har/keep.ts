@@ -8,18 +8,26 @@ export type Dropped =
   | 'requests without an answer'
   | 'redirects that are followed'
   | 'requests of trackers'
-  | 'what is not HTTP';
+  | 'what is not HTTP'
+  | 'requests with other URLs';
 
 export interface Kept {
   readonly entries: readonly HarEntry[];
   readonly dropped: ReadonlyMap<Dropped, readonly HarEntry[]>;
 }
 
-/** Chooses the entries that call an API; without any, the pages. */
-export function keepRequests(all: readonly HarEntry[]): Kept {
-  const { entries, followed } = withoutRedirects(all);
+/**
+ * Chooses the entries that call an API; without any, the pages.
+ *
+ * @param only - texts: the URL has to have one of them
+ */
+export function keepRequests(all: readonly HarEntry[], only?: readonly string[]): Kept {
+  const { entries: found, followed } = withoutRedirects(all);
+  const isChosen = ({ url }: HarEntry): boolean => only?.some((text) => url.includes(text)) ?? true;
+  const entries = found.filter(isChosen);
   const dropped = new Map<Dropped, HarEntry[]>();
   const drop = (why: Dropped, entry: HarEntry): void => void dropped.set(why, [...(dropped.get(why) ?? []), entry]);
+  for (const entry of found) if (!isChosen(entry)) drop('requests with other URLs', entry);
   for (const entry of followed) drop('redirects that are followed', entry);
   const reasons = new Map(entries.map((entry) => [entry, reasonOf(entry)]));
   const hasCalls = [...reasons.values()].some((reason) => reason === undefined);

@@ -1,6 +1,12 @@
 import { posix } from 'node:path';
 import { deepestJson, isTooDeep, type Json } from '../../lib/json.js';
-import { harNotJson, harTooDeep, harWithoutEntries, harWithoutRequests } from '../../problems/import/har.js';
+import {
+  harNotChosen,
+  harNotJson,
+  harTooDeep,
+  harWithoutEntries,
+  harWithoutRequests,
+} from '../../problems/import/har.js';
 import { mainText, type ReadSuite, type SourceFiles, type SourceProblem } from '../suite/source.js';
 import type { Leftover, SuiteRequest } from '../suite/suite.js';
 import { openAnswers } from './answers.js';
@@ -18,7 +24,8 @@ export function readHar(files: SourceFiles): ReadSuite {
   if (isTooDeep(root, text)) return problem(harTooDeep(deepestJson));
   const entries = entriesOf(root);
   if (!entries) return problem(harWithoutEntries());
-  const kept = keepRequests(entries);
+  const kept = keepRequests(entries, files.only);
+  if (kept.entries.length === 0 && files.only) return problem(harNotChosen(files.only, hostsOf(entries)));
   if (kept.entries.length === 0) return problem(harWithoutRequests(entries.length));
   const base = commonOrigin(kept.entries);
   return {
@@ -46,13 +53,20 @@ function parsed(text: string): Json | undefined {
   }
 }
 
+/** Those of most requests first. */
+function hostsOf(entries: readonly HarEntry[]): readonly string[] {
+  return countedNames(entries.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).host] : [])));
+}
+
 function commonOrigin(entries: readonly HarEntry[]): string {
+  return countedNames(entries.map(({ url }) => new URL(url).origin))[0]!;
+}
+
+/** Each name once, the most frequent first. */
+function countedNames(names: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { url } of entries) {
-    const { origin } = new URL(url);
-    counts.set(origin, (counts.get(origin) ?? 0) + 1);
-  }
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]![0];
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
 }
 
 function requestsOf(entries: readonly HarEntry[], file: string, base: string): readonly SuiteRequest[] {

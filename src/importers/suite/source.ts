@@ -12,6 +12,8 @@ export interface SourceFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** Paths of files that are there and not read: images, archives, what is too large. */
   readonly others: readonly string[];
+  /** Texts: a request is taken if its URL has one of them. Only readers of recordings are given some. @default all requests */
+  readonly only?: readonly string[];
 }
 
 /** A suite, or why there is none. What only a part of a suite suffers from is a leftover of that part. */

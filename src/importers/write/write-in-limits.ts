@@ -19,7 +19,8 @@ export function writeInLimits(suite: Suite, options: WriteOptions): WrittenSuite
     const isSplitByItself = options.split === undefined && each.split !== undefined;
     if (!tooLargeIn(next) && !(isSplitByItself && next.shared.length > 0)) return next;
   }
-  return sessionTooLarge(large.file, sizeOf(large.text), sessionSizeLimit);
+  const parts = suite.tool === 'har' ? 'recording' : hasFolders ? 'folders' : 'requests';
+  return sessionTooLarge(large.file, sizeOf(large.text), sessionSizeLimit, parts);
 }
 
 function tooLargeIn({ sessions }: WrittenSuite): WrittenSuite['sessions'][number] | undefined {

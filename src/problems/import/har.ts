@@ -23,3 +23,14 @@ export function harWithoutRequests(entries: number): Message {
     hint: 'Record the calls of a page, not only its files.',
   };
 }
+
+/** @param hosts - of the recording, those of most requests first */
+export function harNotChosen(only: readonly string[], hosts: readonly string[]): Message {
+  const texts = only.map((text) => `\`${text}\``).join(' or ');
+  const more = hosts.length > 5 ? ` and ${hosts.length - 5} more` : '';
+  return {
+    code: 'har-not-chosen',
+    message: `no request of the recording that calls an API has ${texts} in its URL`,
+    hint: `Give a part of a URL, such as a host or a path. The hosts are ${hosts.slice(0, 5).join(', ')}${more}.`,
+  };
+}

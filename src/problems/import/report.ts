@@ -118,12 +118,22 @@ export function splitShares(
   };
 }
 
+/** What a suite can be cut into. */
+export type SuiteParts = 'recording' | 'folders' | 'requests';
+
+const smaller: Readonly<Record<SuiteParts, string>> = {
+  recording:
+    'Import the part that you need: `--only api.shop.test` or `--only /orders` takes the requests with this text in their URL. `--to` gives each part a folder.',
+  folders: 'Split the suite with `--split folder` or `--split request`, or export it in parts.',
+  requests: 'Split the suite with `--split request`, or export it in parts.',
+};
+
 /** @param size - in bytes, as is the limit */
-export function sessionTooLarge(file: string, size: number, limit: number): Message {
+export function sessionTooLarge(file: string, size: number, limit: number, parts: SuiteParts): Message {
   return {
     code: 'import-session-too-large',
     message: `${file} would have ${mebibytes(size)}: the limit for a session file is ${mebibytes(limit)}`,
-    hint: 'Split the suite with `--split folder` or `--split request`, or export it in parts.',
+    hint: smaller[parts],
   };
 }
 

@@ -76,3 +76,12 @@ export function suiteWithoutRequests(name: string): Message {
     hint: 'Export a collection that has some.',
   };
 }
+
+/** @param title - of the kind that it is */
+export function partOfRecordings(name: string, title: string): Message {
+  return {
+    code: 'import-only-recordings',
+    message: `\`--only\` takes a part of a recording, and ${name} is of another kind: ${title}`,
+    hint: 'Leave out `--only`, or export only what you need.',
+  };
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { imported, mappingRows } from '../../../scripts/import-examples/mapping-table.js';
 import { guideTables, markOf } from '../../../scripts/import-examples/tables.js';
 import { between, tableOf } from '../../../scripts/markdown-table.js';
+import { importSuite } from '../../../src/cli/commands/import.js';
 import { importSuites } from '../../../src/importers/import-suites.js';
 import { outcomeWords } from '../../../src/importers/markdown.js';
 import { envExample } from '../../../src/importers/write/env-example.js';
@@ -14,12 +15,17 @@ import { docPages, readPage } from '../../support/doc-pages.js';
 const importer = { importSuites, envExample, leftoverWords, outcomeWords };
 
 test('every guide of an import has tables, and a place for each', () => {
-  const guides = docPages.filter((page) => page.startsWith('docs/guide/import-'));
+  const guides = docPages.filter((page) => /^docs\/guide\/import(?:ing|-)/.test(page));
   expect(Object.keys(guideTables).toSorted()).toEqual(guides);
   const marks = Object.entries(guideTables).flatMap(([page, tables]) =>
     tables.map((table) => readPage(page).split(`<!-- ${markOf(table)} -->`).length - 1),
   );
   expect(new Set(marks)).toEqual(new Set([1]));
+});
+
+test('the guides name every option of the command', () => {
+  const text = Object.keys(guideTables).map(readPage).join('\n');
+  expect(importSuite.options.filter(({ name }) => !text.includes(`--${name}`)).map(({ name }) => name)).toEqual([]);
 });
 
 describe.each(Object.entries(guideTables))('%s', (page, tables) => {

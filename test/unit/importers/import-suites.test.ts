@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importSuites } from '../../../src/importers/import-suites.js';
-import type { OpenedSource } from '../../../src/importers/open-source.js';
+import { textSource, type OpenedSource } from '../../../src/importers/open-source.js';
 
 function folder(texts: Readonly<Record<string, string>>): OpenedSource {
   return {
@@ -51,4 +51,61 @@ test.each([
 test('it stays as it is written if sessions may not refer to the source', async () => {
   const { suites } = await importSuites(folder({ 'bruno.json': '{ "version": "1", "name": "A" }', 'a.bru': bruno }));
   expect(suites[0]!.sessions[0]!.text).toContain('file: photos/cup.png');
+});
+
+const call = (url: string, answer: object, headers: Readonly<Record<string, string>> = {}): object => ({
+  request: { method: 'GET', url, headers: Object.entries(headers).map(([name, value]) => ({ name, value })) },
+  response: {
+    status: 200,
+    headers: [{ name: 'set-cookie', value: 'sid=abcdef' }],
+    content: { mimeType: 'application/json', text: JSON.stringify(answer) },
+  },
+});
+const token = 'h7Fq2kPz9wLm4x';
+const recording = textSource(
+  JSON.stringify({
+    log: {
+      entries: [
+        call('https://id.shop.test/login', { token }),
+        call('https://api.shop.test/orders/4711', {}, { authorization: `Bearer ${token}`, cookie: 'sid=abcdef' }),
+        call('https://other.test/x', {}),
+      ],
+    },
+  }),
+  'shop.har',
+);
+
+test('of a recording only requests with a text in their URL are taken; what others gave is read from the environment', async () => {
+  const { suites } = await importSuites(recording, { only: ['api.shop.test'] });
+  expect(suites[0]!.sessions[0]!.text).toBe(`settings:
+  baseUrl: '{{env.BASE_URL}}'
+steps:
+  - request: GET /orders/4711
+    headers:
+      cookie: '{{env.COOKIE}}'
+    auth:
+      bearer: '{{env.BEARER}}'
+    tests:
+      status: 200
+      $:
+        type: object
+`);
+  expect(suites[0]!.report.leftovers.map(({ source, reason }) => [source, 'what' in reason && reason.what])).toEqual([
+    ['GET https://id.shop.test/login (and 1 more)', 'requests with other URLs'],
+  ]);
+  const all = await importSuites(recording, { only: ['/login', '/orders'] });
+  expect(all.suites[0]!.report.requests.map(({ title }) => title)).toEqual(['GET /login', 'GET /orders/4711']);
+});
+
+test('if no URL has it, the hosts are named; and suites whose requests may need each other are refused', async () => {
+  expect((await importSuites(recording, { only: ['/carts'] })).problems).toMatchObject([
+    {
+      code: 'har-not-chosen',
+      message: 'no request of the recording that calls an API has `/carts` in its URL',
+      hint: 'Give a part of a URL, such as a host or a path. The hosts are id.shop.test, api.shop.test, other.test.',
+    },
+  ]);
+  expect((await importSuites(textSource('GET http://a.test', 'a.http'), { only: ['/carts'] })).problems).toMatchObject([
+    { code: 'import-only-recordings' },
+  ]);
 });

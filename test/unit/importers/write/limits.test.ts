@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readHar } from '../../../../src/importers/har/read-har.js';
 import { writeInLimits } from '../../../../src/importers/write/write-in-limits.js';
 import type { WriteOptions } from '../../../../src/importers/write/write-suite.js';
 import { suiteOf } from '../postman/read.js';
@@ -30,6 +31,21 @@ test('a suite that is too large for one session gets one for each folder', () =>
     'shop/a.session.yaml',
     'shop/b.session.yaml',
   ]);
+});
+
+test('a recording is not split: the reason says how to take a part of it', () => {
+  const entries = Array.from({ length: 2_000 }, (_, at) => ({
+    request: { method: 'GET', url: `http://shop.test/orders/${at}/${'a'.repeat(3_000)}` },
+    response: { status: 200, content: { mimeType: 'application/json' } },
+  }));
+  const text = JSON.stringify({ log: { entries } });
+  const read = readHar({ main: 'shop.har', texts: new Map([['shop.har', text]]), others: [] });
+  if (read.kind !== 'suite') throw new Error('it is not read');
+  const suite = writeInLimits(read.suite, {});
+  expect('code' in suite ? suite : suite.home).toMatchObject({
+    code: 'import-session-too-large',
+    hint: expect.stringContaining('`--only /orders`') as string,
+  });
 });
 
 test('it gets none, and a reason, if its folders share variables or a person has said how it is split', () => {
