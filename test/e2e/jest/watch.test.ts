@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../../support/run-cli.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
@@ -20,6 +22,7 @@ test('--watchAll runs what is there once a flow has been renamed by the command'
     while (running.output().split(/Ran all test suites.*\n\n/).length <= times)
       await new Promise((resolve) => setTimeout(resolve, 50));
   };
+  const caller = join(repo.folder, 'a.session.yaml');
   await ran(1);
   const before = running.output().length;
   const renamed = await runCli(['rename', 'flows/login.session.yaml', 'flows/sign-in.session.yaml'], repo.folder);
@@ -32,7 +35,15 @@ test('--watchAll runs what is there once a flow has been renamed by the command'
       .split(/Ran all test suites.*\n\n/)
       .slice(0, -1)
       .map((run) => [...run.matchAll(/^ . (\S+\.session\.yaml)/gm)].map(([, file]) => file!).toSorted());
-  while ((runs().at(-1)?.length ?? 0) < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+  const hasBoth = (): boolean => runs().at(-1)?.length === 2;
+  for (let incomplete = 1; !hasBoth();) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (hasBoth() || runs().length < incomplete) continue;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    // What Jest hears of during a run starts no other one.
+    if (runs().length === incomplete) repo.write({ 'a.session.yaml': readFileSync(caller, 'utf8') });
+    incomplete = runs().length + 1;
+  }
   running.kill();
   expect(runs().at(-1)).toEqual(['a.session.yaml', 'flows/sign-in.session.yaml']);
   expect(new Set(runs().flat())).toEqual(new Set(['a.session.yaml', 'flows/sign-in.session.yaml']));

@@ -49,11 +49,11 @@ test('keys duplicate, move, skip and delete rows; each is one undo, and the last
   await row(1).click();
   await page.keyboard.press('d');
   await listed(page, ['/1', '/1', '/2', '/3', '/4']);
-  expect(await selected(page)).toEqual(['2']);
+  await expect.poll(() => selected(page)).toEqual(['2']);
   await said(page, /Saved: duplicated row 1 of a\.session\.yaml/);
   await page.keyboard.press('Alt+ArrowDown');
   await listed(page, ['/1', '/2', '/1', '/3', '/4']);
-  expect(await selected(page)).toEqual(['3']);
+  await expect.poll(() => selected(page)).toEqual(['3']);
   await page.keyboard.press('Alt+ArrowUp');
   await listed(page, ['/1', '/1', '/2', '/3', '/4']);
   await page.keyboard.press('Shift+ArrowDown');
@@ -89,7 +89,7 @@ test('rows are copied as YAML, cut and pasted, and a curl command is pasted as a
   await row(4).click();
   await page.keyboard.press('Control+v');
   await listed(page, ['/1', '/2', '/3', '/4', '/1', '/2']);
-  expect(await selected(page)).toEqual(['5', '6']);
+  await expect.poll(() => selected(page)).toEqual(['5', '6']);
   await page.keyboard.press('Control+x');
   await listed(page, ['/1', '/2', '/3', '/4']);
   await page.evaluate(`navigator.clipboard.writeText("curl http://127.0.0.1:1/ping")`);
@@ -123,7 +123,7 @@ test('rows are dragged to another place, and a drag that is given up moves nothi
   await drag();
   await page.mouse.up();
   await listed(page, ['/3', '/1', '/2', '/4']);
-  expect(await selected(page)).toEqual(['2', '3']);
+  await expect.poll(() => selected(page)).toEqual(['2', '3']);
   expect(saved()).toMatch(/GET \/3[^]*# the first\n {2}- request: GET \/1/);
   await close();
 });

@@ -193,7 +193,7 @@ test('the list is walked with the keyboard, and the address names the row', asyn
   await page.goto(`${panel.url}#/sessions/checkout.session.yaml/4`);
   await page.reload();
   await page.locator('[role=treeitem][aria-selected=true]').waitFor();
-  expect(await selected()).toEqual(['4']);
+  await expect.poll(() => selected()).toEqual(['4']);
   await close();
 });
 
