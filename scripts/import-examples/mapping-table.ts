@@ -51,7 +51,7 @@ export async function imported(
     meant: isFolder ? paths : paths.slice(0, 1),
     environments: [],
   };
-  return importSuites(source, { sourceFolder: '..' });
+  return importSuites(source, { sourceFolder: '..', hasFile: (path) => path.startsWith('../') });
 }
 
 type Json = unknown;

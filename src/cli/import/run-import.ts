@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { applyEdits } from '../../authoring/disk/apply-edits.js';
@@ -48,6 +48,7 @@ export async function runImport(given: ImportCall): Promise<number> {
       ...(call.only.length > 0 && { only: call.only }),
       ...(call.environment !== undefined && !isFile && { environment: call.environment }),
       ...sourceFolder(call, opened),
+      hasFile: (path) => isFileAt(resolve(context.root, inRoot(context, call.to ?? 'sessions'), path)),
     },
     progress.suite,
   );
@@ -129,11 +130,11 @@ async function fromInput(): Promise<OpenedSource | Refusal> {
 function environmentFile({ environment, context }: ImportCall): string | undefined {
   if (environment === undefined) return undefined;
   const path = resolve(context.cwd, environment);
-  return existsSync(path) && statSync(path).isFile() ? path : undefined;
+  return isFileAt(path) ? path : undefined;
 }
 
 function readIfAny(path: string): string | undefined {
-  return existsSync(path) && statSync(path).isFile() ? readTextSync(path, 'suite') : undefined;
+  return isFileAt(path) ? readTextSync(path, 'suite') : undefined;
 }
 
 function secretEdits({ secrets, context }: ImportCall, suites: ImportedSuites['suites']): readonly FileEdit[] {
@@ -146,4 +147,8 @@ function secretEdits({ secrets, context }: ImportCall, suites: ImportedSuites['s
   }, before ?? '');
   if (after === (before ?? '')) return [];
   return [before === undefined ? { kind: 'create', file, after } : { kind: 'change', file, before, after }];
+}
+
+function isFileAt(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

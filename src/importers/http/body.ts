@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isAbsolutePath } from '../../format/paths.js';
 import { isCommented, withoutComments } from '../shared/json-comments.js';
 import type { SourceFiles } from '../suite/source.js';
 import type { LeftoverReason, SuiteBody, SuiteEntry, SuitePart } from '../suite/suite.js';
@@ -25,7 +26,7 @@ export function readBody(given: BodyGiven): SuiteBody | undefined {
   if (only === undefined) return undefined;
   if (/^multipart\//i.test(type)) return { kind: 'multipart', parts: partsOf(lines, type, given) };
   const file = lines.length === 1 ? fileIn(only) : undefined;
-  if (file && !isText(file, given)) return { kind: 'file', path: elsewhere(file.path, given) };
+  if (file && !isText(file, given)) return { kind: 'file', path: uploaded(file.path, given) };
   const text = lines.map((line) => textOf(line, given)).join('\n');
   // `<` sends a file as it is, `<@` puts variables in.
   const isPlain = file?.isPlain === true;
@@ -65,6 +66,12 @@ function isText({ path }: FileLine, given: BodyGiven): boolean {
 /** A path of a file that lies next to the suite, as the reader has it. */
 function placeOf(path: string, { block }: Pick<BodyGiven, 'block'>): string {
   return posix.normalize(posix.join(posix.dirname(block.file), path.replaceAll('\\', '/')));
+}
+
+/** The path of a file from the folder of the source. */
+function uploaded(path: string, given: BodyGiven): string {
+  const written = elsewhere(path, given);
+  return isAbsolutePath(written) || written.startsWith('{{') ? written : placeOf(written, given);
 }
 
 /** A file that is not at hand stays where it is, and its path has to be put right. */
@@ -120,7 +127,7 @@ function part(lines: readonly string[], given: BodyGiven): readonly SuitePart[] 
   const shared = { name: given.templates.text(name), ...(type !== undefined && { type: given.templates.text(type) }) };
   const file = content.length === 1 ? fileIn(content[0]!) : undefined;
   const isFile = /\bfilename\*?=/i.test(head);
-  if (file && (isFile || !isText(file, given))) return [{ ...shared, file: elsewhere(file.path, given) }];
+  if (file && (isFile || !isText(file, given))) return [{ ...shared, file: uploaded(file.path, given) }];
   if (isFile) given.note(name, { kind: 'changed', what: 'a part of a form has no file name' });
   const text = content.map((line) => textOf(line, given)).join('\n');
   return [{ ...shared, value: file?.isPlain === true ? literal(text) : given.templates.text(text) }];

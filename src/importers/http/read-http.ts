@@ -43,6 +43,7 @@ export function readHttp(files: SourceFiles): ReadSuite {
     kind: 'suite',
     suite: {
       tool: 'http',
+      filesAreBeside: true,
       name: posix.basename(main).replace(/\.(?:http|rest)$/i, ''),
       items: withCaptures(read, ordered, captures),
       inherited: { headers: [], variables: ofFile, scripts: [] },

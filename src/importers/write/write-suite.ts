@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import { openAssets } from './assets.js';
@@ -35,6 +34,8 @@ export interface WriteOptions {
   readonly split?: Split;
   /** The folder of the source, from that of the sessions, if they may refer to files in it. @default they get copies */
   readonly sourceFolder?: string;
+  /** Whether there is a file to upload, by its path from the folder of the sessions. @default those of the source are there */
+  readonly hasFile?: (path: string) => boolean;
   /** The environment of the suite that gives the values of `.env.example`. @default its first one */
   readonly environment?: string;
   /** What shared logins become. @default flows, where saved answers show that no cookie is lost */
@@ -60,9 +61,10 @@ export interface WrittenSuite {
 
 /** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
-  const { split = given.split ?? 'collection', environment, sourceFolder, longBody = 4 * 1024 } = options;
-  const beside = sourceFolder === undefined ? undefined : posix.join(split === 'collection' ? '.' : '..', sourceFolder);
-  const { suite, flows } = withSignIns(withSourceFiles(withWholeStarts(given), beside));
+  const { split = given.split ?? 'collection', environment, sourceFolder, hasFile, longBody = 4 * 1024 } = options;
+  const from = split === 'collection' ? '.' : '..';
+  const placed = withSourceFiles(withWholeStarts(given), { folder: sourceFolder, from, hasFile });
+  const { suite, flows } = withSignIns(placed);
   const requests = requestsOf(suite);
   const home = slug(suite.name, 'suite');
   const groups = groupsOf(suite, requests, split, home);

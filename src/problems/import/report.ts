@@ -33,6 +33,8 @@ export const leftoverOf = {
   signInByAuth: (): string => '`auth` of the requests asks for the token, and asks again when it is too old',
   signInByFlow: (alias: string): string => `the flow \`${alias}\` asks for the token, once in a run`,
   loginFlow: (alias: string): string => `the flow \`${alias}\` sends it, called in its place`,
+  upload: (file: string, variable: string): string =>
+    `\`${file}\` is not in the project: put it there, and set ${variable} to its path from the session`,
   scriptOf: (tool: string): string => `a script of ${tool}, which nothing here can run`,
 } as const;
 

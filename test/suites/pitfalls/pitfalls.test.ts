@@ -26,7 +26,8 @@ beforeAll(async () => {
   cpSync(join(project, '.env.example'), join(project, '.env'));
   cpSync(join(folder, 'front.txt'), join(project, 'sessions/front.txt'));
   callsheet = await runAgainst(openPitfalls(), undefined, (url) => {
-    return runCallsheet('sessions/pitfalls.session.yaml', project, { URL: url, HOST: url.replace('http://', '') });
+    const env = { URL: url, HOST: url.replace('http://', ''), FILE_FRONT_TXT: 'front.txt' };
+    return runCallsheet('sessions/pitfalls.session.yaml', project, env);
   });
   return () => rmSync(project, { recursive: true });
 }, 120_000);

@@ -1,30 +1,98 @@
 import { posix } from 'node:path';
 import { isAbsolutePath } from '../../../format/paths.js';
-import type { Suite, SuiteBody, SuiteFolder, SuiteRequest } from '../../suite/suite.js';
+import { leftoverOf } from '../../../problems/import/report.js';
+import type { Leftover, Suite, SuiteBody, SuiteFolder, SuiteRequest } from '../../suite/suite.js';
+import { onlyOnce } from './slug.js';
+
+export interface SourceFilesGiven {
+  /** The folder of the source, from that of the sessions; undefined if sessions may not refer to it. */
+  readonly folder: string | undefined;
+  /** The folder of the sessions, as a session sees it: `.` or `..`. */
+  readonly from: string;
+  /** Whether there is a file, by its path from the folder of the sessions. @default those of the folder are there */
+  readonly hasFile?: ((path: string) => boolean) | undefined;
+}
 
 /**
- * The suite with the paths of its uploads as its sessions see them, if they are relative to the folder of the source.
- *
- * @param folder - of the source, as a session sees it; undefined if sessions may not refer to it: then paths stay as they are
+ * The suite with the paths of its uploads as its sessions see them, if they are relative to the folder of the source. A file that is not
+ * there becomes a variable of the environment, and the request is left to a person.
  */
-export function withSourceFiles(suite: Suite, folder: string | undefined): Suite {
-  if (!suite.filesAreBeside || folder === undefined) return suite;
-  const placed = (path: string): string => {
-    if (isAbsolutePath(path) || path.includes('{{')) return path;
-    const joined = posix.join(folder, path);
-    return joined.startsWith('../') ? joined : `./${joined}`;
+export function withSourceFiles(suite: Suite, { folder, from, hasFile }: SourceFilesGiven): Suite {
+  const isBeside = suite.filesAreBeside === true && folder !== undefined;
+  const names = new Map<string, string>();
+  const free = onlyOnce('_');
+  const placed: Placed = (path) => {
+    if (path.includes('{{')) return { path };
+    const isOfSource = isBeside && !isAbsolutePath(path);
+    const place = isOfSource ? posix.join(folder, path) : path;
+    if (hasFile?.(place) === false) {
+      const variable = names.get(path) ?? free(variableFor(path));
+      names.set(path, variable);
+      return { path: `{{env.${variable}}}`, found: { file: path, variable } };
+    }
+    if (!isOfSource) return hasFile ? { path, found: 'there' } : { path };
+    const joined = posix.join(from, place);
+    return { path: joined.startsWith('../') ? joined : `./${joined}`, found: 'there' };
   };
   return { ...suite, items: suite.items.map((item) => withFiles(item, placed)) };
 }
 
-function withFiles<Item extends SuiteFolder | SuiteRequest>(item: Item, placed: (path: string) => string): Item {
+interface Missing {
+  readonly file: string;
+  readonly variable: string;
+}
+
+type Found = Missing | 'there';
+
+/** `found` is absent if it is unknown whether there is such a file. */
+type Placed = (path: string) => { readonly path: string; readonly found?: Found };
+
+/** `photos/cup 1.png` is `FILE_CUP_1_PNG`. */
+function variableFor(path: string): string {
+  const words = nameOf(path)
+    .normalize('NFKD')
+    .replaceAll(/\W+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  return `FILE_${words || 'UPLOAD'}`.toUpperCase();
+}
+
+function nameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? '';
+}
+
+function withFiles<Item extends SuiteFolder | SuiteRequest>(item: Item, placed: Placed): Item {
   if (item.kind === 'folder') return { ...item, items: item.items.map((each) => withFiles(each, placed)) };
-  return item.body ? { ...item, body: bodyWithFiles(item.body, placed) } : item;
+  if (!item.body) return item;
+  const seen = new Map<string, Found>();
+  const body = bodyWithFiles(item.body, (written) => {
+    const { path, found } = placed(written);
+    if (found) seen.set(written, found);
+    return path;
+  });
+  return { ...item, body, leftovers: seen.size === 0 ? item.leftovers : leftoversOf(item, seen) };
 }
 
 function bodyWithFiles(body: SuiteBody, placed: (path: string) => string): SuiteBody {
   if (body.kind === 'file') return { ...body, path: placed(body.path) };
   if (body.kind !== 'multipart') return body;
-  const parts = body.parts.map((part) => (part.file === undefined ? part : { ...part, file: placed(part.file) }));
+  const parts = body.parts.map((part) =>
+    part.file === undefined || part.isOff ? part : { ...part, file: placed(part.file) },
+  );
   return { ...body, parts };
+}
+
+/** What a reader says about the path of a file is said with its variable. */
+function leftoversOf({ leftovers, place }: SuiteRequest, seen: ReadonlyMap<string, Found>): readonly Leftover[] {
+  const isOf = (leftover: Leftover, path: string): boolean =>
+    leftover.reason.kind === 'by-hand' &&
+    /^(?:absolute path|the path of a file)$/.test(leftover.reason.what) &&
+    (leftover.source ?? '').includes(nameOf(path));
+  const others = leftovers.filter((leftover) => ![...seen].some(([path]) => isOf(leftover, path)));
+  const missing = [...seen].flatMap(([path, found]): readonly Leftover[] => {
+    if (found === 'there') return [];
+    const said = leftovers.find((leftover) => isOf(leftover, path));
+    const reason = { kind: 'by-hand', what: leftoverOf.upload(nameOf(path) || 'a file', found.variable) } as const;
+    return [{ place: said?.place ?? place, source: path, reason }];
+  });
+  return [...others, ...missing];
 }

@@ -48,7 +48,7 @@ Content-Disposition: form-data; name="text"
     parts: [
       { name: 'note', value: 'two\nlines' },
       { name: 'data', type: 'application/json', value: '{ "a": {{suite:a}} }' },
-      { name: 'file', type: 'image/png', file: './a.png' },
+      { name: 'file', type: 'image/png', file: 'a.png' },
       { name: 'text', value: 'from \\{{a}} file' },
     ],
   });

@@ -1,0 +1,99 @@
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { importSuites } from '../../../../src/importers/import-suites.js';
+import type { OpenedSource } from '../../../../src/importers/open-source.js';
+
+const shop: Readonly<Record<string, string>> = {
+  'bruno.json': '{ "version": "1", "name": "Shop" }',
+  'a.bru': `meta {
+  name: pictures
+  type: http
+}
+
+post {
+  url: http://shop.test/a
+  body: multipartForm
+}
+
+body:multipart-form {
+  photo: @file(photos/cup.png)
+  prices: @file(/home/me/prices.pdf|photos/cup.png)
+  ~off: @file(off.png)
+}
+`,
+};
+
+const orders = `POST http://shop.test/orders
+Content-Type: image/png
+
+< ./cup.png
+`;
+
+const hurl = 'POST http://shop.test/a\nfile,cup.png;\n';
+
+async function imported(texts: Readonly<Record<string, string>>, there: readonly string[], sourceFolder?: string) {
+  const source: OpenedSource = {
+    kind: 'opened',
+    name: 'suites',
+    isFolder: true,
+    texts: new Map(Object.entries(texts)),
+    others: [],
+    meant: Object.keys(texts),
+    environments: [],
+  };
+  const options = {
+    ...(sourceFolder !== undefined && { sourceFolder }),
+    hasFile: (path: string) => there.includes(posix.join('sessions', path)),
+  };
+  const { suites, problems } = await importSuites(source, options);
+  expect(problems).toEqual([]);
+  const [{ report, sessions }] = suites as [(typeof suites)[0]];
+  const [{ leftovers, outcome }] = report.requests as [(typeof report.requests)[0]];
+  return {
+    outcome,
+    files: sessions[0]!.text.match(/(?<=file: ).*/g),
+    leftovers: leftovers.map(({ source: said, reason }) => ('what' in reason ? `${said}: ${reason.what}` : '')),
+    environment: report.environment,
+  };
+}
+
+test('a file that is not there is a variable of the environment, and the report says so', async () => {
+  expect(await imported(shop, [])).toEqual({
+    outcome: 'by-hand',
+    files: ["'{{env.FILE_CUP_PNG}}'", "'{{env.FILE_PRICES_PDF}}'", "'{{env.FILE_CUP_PNG}}'"],
+    leftovers: [
+      'photos/cup.png: `cup.png` is not in the project: put it there, and set FILE_CUP_PNG to its path from the session',
+      '/home/me/prices.pdf: `prices.pdf` is not in the project: put it there, and set FILE_PRICES_PDF to its path from the session',
+    ],
+    environment: [
+      { name: 'FILE_CUP_PNG', isSecret: false },
+      { name: 'FILE_PRICES_PDF', isSecret: false },
+    ],
+  });
+});
+
+test('a file that is there is named by its path', async () => {
+  const { outcome, files } = await imported(
+    { ...shop, 'a.bru': shop['a.bru']!.replace('/home/me/prices.pdf|', '') },
+    ['api/photos/cup.png'],
+    '../api',
+  );
+  expect({ outcome, files }).toEqual({
+    outcome: 'as-it-is',
+    files: ['../api/photos/cup.png', '../api/photos/cup.png'],
+  });
+});
+
+test.each([
+  ['.http', { 'calls/a.http': orders }, 'api/calls/cup.png', '../api/calls/cup.png'],
+  ['Hurl', { 'calls/a.hurl': hurl }, 'api/calls/cup.png', '../api/calls/cup.png'],
+])('an upload of %s is next to its file, or is to be supplied', async (_, texts, there, path) => {
+  expect(await imported(texts, [there], '../api')).toMatchObject({ outcome: 'as-it-is', files: [path], leftovers: [] });
+  expect(await imported(texts, [], '../api')).toMatchObject({
+    outcome: 'by-hand',
+    files: ["'{{env.FILE_CUP_PNG}}'"],
+    leftovers: [
+      expect.stringContaining('`cup.png` is not in the project: put it there, and set FILE_CUP_PNG') as string,
+    ],
+  });
+});
