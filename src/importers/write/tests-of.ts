@@ -1,4 +1,7 @@
-import type { Json, JsonObject } from '../../lib/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
+import { leftoverOf } from '../../problems/import/report.js';
+import type { PlacedRequest } from '../suite/requests-of.js';
+import type { Leftover } from '../suite/suite.js';
 import type { Around, Draft } from './draft.js';
 import { withSecrets } from './scripts/secret-values.js';
 
@@ -12,6 +15,17 @@ export function testsOf({ placed, scripts, texts }: Draft, { secrets }: Pick<Aro
   const subjects = entries.flatMap((entry) => Object.keys(entry));
   if (!isPlain || new Set(subjects).size < subjects.length) return entries;
   return Object.assign({}, ...entries) as JsonObject;
+}
+
+/** Whether tests ask how long a response took. */
+export function isTimed(tests: Json | undefined): boolean {
+  return [tests].flat().some((entry) => isJsonObject(entry) && 'duration' in entry);
+}
+
+/** One note for all, since a suite may have such a test in each request. */
+export function noteOfTimed([first, ...others]: readonly PlacedRequest[]): readonly Leftover[] {
+  if (first === undefined) return [];
+  return [{ place: first.request.place, reason: { kind: 'changed', what: leftoverOf.timed(1 + others.length) } }];
 }
 
 /** In these a variable that is given nothing is as if it were not set, so a capture that finds nothing may fail. */

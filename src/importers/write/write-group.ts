@@ -21,6 +21,7 @@ import { chunkOf, type Chunk } from './rows.js';
 import { sharedSettings } from './shared-settings.js';
 import type { PlacedScript } from './scripts/placed-script.js';
 import type { SignIns } from './sign-in-flows.js';
+import { isTimed } from './tests-of.js';
 import { variablesOf } from './variables-of.js';
 
 /** What all session files of a suite are written with. */
@@ -49,6 +50,8 @@ export interface WrittenGroup {
   readonly session: WrittenSession;
   readonly reports: readonly (readonly [PlacedRequest, RequestReport])[];
   readonly environment: ReadonlyMap<string, EnvName>;
+  /** Requests whose tests ask how long a response took. */
+  readonly timed: readonly PlacedRequest[];
   /** Whether a part of it could not be read back, or has a script that is carried over. */
   readonly isRepaired: boolean;
 }
@@ -93,8 +96,9 @@ export function writeGroup(group: Group, given: GroupGiven): WrittenGroup {
     blocks: written.blocks,
     titles: chunks.map(titleOf),
   };
+  const timed = chunks.flatMap(({ draft, rows, main }) => (isTimed(rows[main]?.['tests']) ? [draft.placed] : []));
   const isKept = chunks.some(({ draft }) => draft.scripts.some(({ read }) => read.rest !== undefined));
-  return { session, reports, environment: used.environment, isRepaired: isKept || leftovers.size > 0 };
+  return { session, reports, environment: used.environment, timed, isRepaired: isKept || leftovers.size > 0 };
 }
 
 /** The flows that an import makes. */

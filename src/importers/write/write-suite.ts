@@ -21,6 +21,7 @@ import { groupsOf, type Group, type Split } from './files/split.js';
 import { titlesOf } from './files/titles.js';
 import { openAskedFlows } from './asked-flows.js';
 import { openSignIns, type SignIns } from './sign-in-flows.js';
+import { noteOfTimed } from './tests-of.js';
 import { withSignIns } from './sign-in-suite.js';
 import { variablesOf } from './variables-of.js';
 import { withSourceFiles } from './files/source-files.js';
@@ -99,7 +100,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
       tool: suite.tool,
       name: suite.name,
       requests: requests.map((placed) => reports.get(placed)!),
-      leftovers: suite.leftovers,
+      leftovers: [...suite.leftovers, ...noteOfTimed(made.flatMap(({ timed }) => timed))],
       sessions: made.map(({ session }) => session.file),
       names: [...work.around.names.changed()].map(([from, to]) => ({ from, to })),
       environment: environmentOf(variables, secrets),

@@ -32,6 +32,8 @@ export const leftoverOf = {
   key: (key: string, message: string): string => `\`${key}\` (${message})`,
   signInByAuth: (): string => '`auth` of the requests asks for the token, and asks again when it is too old',
   signInByFlow: (alias: string): string => `the flow \`${alias}\` asks for the token, once in a run`,
+  timed: (requests: number): string =>
+    `tests of \`duration\` in ${counted(requests, 'request')} depend on the machine, and may fail on a busy one`,
   loginFlow: (alias: string): string => `the flow \`${alias}\` sends it, called in its place`,
   upload: (file: string, variable: string): string =>
     `\`${file}\` is not in the project: put it there, and set ${variable} to its path from the session`,
