@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ScriptFields } from '../../engine/ports/ports.js';
 import { shimFaults as faults } from '../../problems/run/shims.js';
 import type { NextRequest } from '../common/next-request.js';
 import type { PendingWork } from '../common/pending-work.js';
-import { answer, sendFor } from '../common/send.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
 import { clearVariables, fillIn, readVariable, setVariable } from '../common/variables.js';
+import { sender } from './send-request.js';
 
 interface BruParts {
   readonly step: ShimStep;
@@ -21,6 +20,7 @@ export function openBru({ step, pending, next, leave }: BruParts): Readonly<Reco
   const has = (name: string): boolean => get(name) !== undefined;
   const set = (name: string, value: unknown): void => setVariable(step, String(name), value);
   const drop = (name: string): void => setVariable(step, String(name), undefined);
+  const all = (): Readonly<Record<string, unknown>> => ({ ...step.variables });
   const skipRequest = (): never => {
     if (isAfter(step)) throw new Error(faults.notHere('skipRequest', 'it belongs into a script before the request'));
     step.skip();
@@ -32,15 +32,22 @@ export function openBru({ step, pending, next, leave }: BruParts): Readonly<Reco
     hasVar: has,
     deleteVar: drop,
     deleteAllVars: () => clearVariables(step),
-    getAllVars: () => ({ ...step.variables }),
+    getAllVars: all,
+    getAllEnvVars: all,
+    getAllGlobalEnvVars: all,
+    getAllCollectionVars: all,
     getEnvVar: get,
     setEnvVar: set,
     hasEnvVar: has,
     deleteEnvVar: drop,
     getGlobalEnvVar: get,
     setGlobalEnvVar: set,
+    hasGlobalEnvVar: has,
+    deleteGlobalEnvVar: drop,
     getCollectionVar: get,
+    setCollectionVar: set,
     hasCollectionVar: has,
+    deleteCollectionVar: drop,
     getFolderVar: get,
     getRequestVar: get,
     getProcessEnv: (name: string) => step.env[name],
@@ -57,41 +64,4 @@ export function openBru({ step, pending, next, leave }: BruParts): Readonly<Reco
     isSafeMode: () => false,
     disableParsingResponseJson: () => undefined,
   };
-}
-
-interface Given {
-  readonly url?: unknown;
-  readonly method?: string;
-  readonly headers?: ScriptFields;
-  readonly data?: unknown;
-  readonly params?: ScriptFields;
-  readonly timeout?: number;
-}
-
-type Callback = (error: unknown, response: unknown) => unknown;
-
-function sender(step: ShimStep, pending: PendingWork) {
-  return (given: Given | string, callback?: Callback): Promise<unknown> | void => {
-    const sent = send(step, typeof given === 'string' ? { url: given } : given);
-    if (!callback) return sent;
-    pending.add(answer(sent, callback));
-  };
-}
-
-async function send(
-  step: ShimStep,
-  { url, method = 'GET', headers = {}, data, params, timeout }: Given,
-): Promise<unknown> {
-  const {
-    status,
-    headers: answered,
-    text,
-    json,
-  } = await sendFor(step, `${method.toUpperCase()} ${String(url)}`, {
-    headers,
-    ...(params && { query: params }),
-    ...(timeout !== undefined && { timeout }),
-    ...(data !== undefined && (typeof data === 'string' ? { text: data } : { json: data })),
-  });
-  return { status, headers: answered, data: json ?? text };
 }

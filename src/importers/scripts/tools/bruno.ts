@@ -55,9 +55,12 @@ const variables: Readonly<Record<string, Native>> = Object.fromEntries([
     `bru.${name}`,
     getCall,
   ]),
-  ...['setVar', 'setEnvVar', 'setGlobalEnvVar'].map((name) => [`bru.${name}`, setCall]),
-  ...['deleteVar', 'deleteEnvVar'].map((name) => [`bru.${name}`, unsetCall]),
-  ...['hasVar', 'hasEnvVar'].map((name) => [`bru.${name}`, hasCall]),
+  ...['setVar', 'setEnvVar', 'setGlobalEnvVar', 'setCollectionVar'].map((name) => [`bru.${name}`, setCall]),
+  ...['deleteVar', 'deleteEnvVar', 'deleteGlobalEnvVar', 'deleteCollectionVar'].map((name) => [
+    `bru.${name}`,
+    unsetCall,
+  ]),
+  ...['hasVar', 'hasEnvVar', 'hasGlobalEnvVar', 'hasCollectionVar'].map((name) => [`bru.${name}`, hasCall]),
   ['bru.interpolate', fillCall],
 ]);
 

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { openPendingWork } from '../../../src/shims/common/pending-work.js';
+import type { ShimStep } from '../../../src/shims/common/shim-step.js';
+import { openBru } from '../../../src/shims/bruno/bru.js';
+
+const next = { set: () => undefined, settle: () => undefined };
+const leave = (): never => {
+  throw new Error('left');
+};
+
+test('every kind of variable can be set, asked for and taken away', () => {
+  const variables: Record<string, unknown> = {};
+  const step = { variables, env: {} } as unknown as ShimStep;
+  const bru = openBru({ step, pending: openPendingWork(), next, leave }) as Readonly<
+    Record<string, (...given: unknown[]) => unknown>
+  >;
+  for (const kind of ['Var', 'EnvVar', 'GlobalEnvVar', 'CollectionVar']) {
+    bru[`set${kind}`]!('city', kind);
+    const all = bru[`getAll${kind}s`]!();
+    expect([bru[`has${kind}`]!('city'), bru[`get${kind}`]!('city'), all]).toEqual([true, kind, { city: kind }]);
+    bru[`delete${kind}`]!('city');
+    expect([bru[`has${kind}`]!('city'), variables]).toEqual([false, {}]);
+  }
+});
+
+type Send = (given: unknown, callback?: (error: unknown, response: unknown) => unknown) => Promise<unknown>;
+
+/** `bru.sendRequest` with a server that gives one status. */
+function sending(status: number): { readonly send: Send; readonly sent: [string, unknown][] } {
+  const sent: [string, unknown][] = [];
+  const step = {
+    variables: {},
+    env: {},
+    send: (line: string, options: object) => {
+      sent.push([line, options]);
+      return Promise.resolve({ status, headers: {}, text: '{"id":7}', json: { id: 7 } });
+    },
+  } as unknown as ShimStep;
+  const bru = openBru({ step, pending: openPendingWork(), next, leave });
+  return { send: bru['sendRequest'] as Send, sent };
+}
+
+test('a request of a script sends its data as axios does', async () => {
+  const { send, sent } = sending(200);
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  await send({ url: 'http://a/b', method: 'post', headers: form, data: { grant: 'x', list: [1, 2], no: undefined } });
+  await send({ url: 'http://a/b', method: 'post', data: { a: 1 } });
+  await send({ url: 'http://a/b', method: 'post', data: 'a=1' });
+  await send({ url: 'http://a/b', method: 'put', headers: { 'content-type': 'text/plain' }, data: 'a' });
+  await send({ url: 'http://a/b', method: 'post', data: new URLSearchParams({ a: '1' }) });
+  await send('http://a/b');
+  const typed = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect(sent).toEqual([
+    ['POST http://a/b', { headers: form, form: { grant: 'x', 'list[]': ['1', '2'] }, settings: false }],
+    ['POST http://a/b', { headers: {}, json: { a: 1 }, settings: false }],
+    ['POST http://a/b', { headers: typed, text: 'a=1', settings: false }],
+    ['PUT http://a/b', { headers: { 'content-type': 'text/plain' }, text: 'a', settings: false }],
+    ['POST http://a/b', { headers: typed, text: 'a=1', settings: false }],
+    ['GET http://a/b', { headers: {}, settings: false }],
+  ]);
+});
+
+test('a status that is not 2xx is an error, with its response', async () => {
+  const { send } = sending(404);
+  await expect(send('http://a/b')).rejects.toMatchObject({
+    message: 'Request failed with status code 404',
+    status: 404,
+    response: { status: 404, data: { id: 7 } },
+  });
+  const seen: unknown[] = [];
+  await send('http://a/b', (error, response) => seen.push((error as { status: number }).status, response));
+  expect(seen).toEqual([404, null]);
+});
+
+test('who waits for a request with a callback gets its response, and what the callback throws', async () => {
+  const { send } = sending(201);
+  expect(await send('http://a/b', () => undefined)).toMatchObject({ status: 201, data: { id: 7 } });
+  await expect(
+    send('http://a/b', () => {
+      throw new Error('no token');
+    }),
+  ).rejects.toThrow('no token');
+});
