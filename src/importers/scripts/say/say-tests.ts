@@ -73,7 +73,9 @@ function sayClause(
   const conditions = [...given, ...[...others, ...positive.slice(0, -1)].map(opposite)];
   if (!isPossible(conditions)) return [];
   const known = clause.length === 1 ? [] : units;
-  return whens(simplifyCase(conditions), known).map((when) => ({ ...sayLiteral(last), when }));
+  // A condition may say in words what is asserted, and then it says nothing.
+  const ways = waysOf(simplifyCase(conditions), known).filter((way) => !way.some((each) => isImplied(each, last)));
+  return limited(ways).map((way) => ({ ...sayLiteral(last), when: conditionIn(way) }));
 }
 
 /** What is asserted, and then what it is asserted under the opposite of. */
@@ -89,8 +91,8 @@ function whyNot({ ask }: Literal): string {
 }
 
 /** All conditions at once, as maps: one of them has to be true. */
-function whens(literals: readonly Literal[], known: readonly Literal[] = []): readonly JsonObject[] {
-  return limited(waysOf(literals, known)).map(conditionIn);
+function whens(literals: readonly Literal[]): readonly JsonObject[] {
+  return limited(waysOf(literals)).map(conditionIn);
 }
 
 /** The same as statements that have words: all of one list have to be true. */
