@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../lib/json.js';
+import { leftoverOf } from '../../problems/import/report.js';
 import { dottedPath } from '../../format/paths.js';
 import type { ReadAsk, ReadScript } from '../scripts/script.js';
 import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
-import type { Suite } from '../suite/suite.js';
+import type { Leftover, Suite } from '../suite/suite.js';
 import type { Around } from './draft.js';
 import type { Group } from './files/split.js';
 import { flowFile, flowRequest, placedInFlow, type Aliases } from './flow-request.js';
@@ -16,6 +17,8 @@ import { namesRead } from './token-scripts.js';
 /** Flows of the requests that scripts send, each called wherever its script ran. */
 export interface AskedFlows {
   readonly groups: readonly Group[];
+  /** What became of their scripts. */
+  readonly notes: readonly Leftover[];
   /** What a request of a flow keeps of its response, as if a script of its own did. */
   readonly scriptsOf: (request: PlacedRequest) => readonly PlacedScript[] | undefined;
   /** The rows of a flow, with their conditions. */
@@ -59,6 +62,10 @@ export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): As
   const flowOf = (group: Group): Flow | undefined => flows.find((flow) => flow.group === group);
   return {
     groups: flows.map(({ group }) => group),
+    notes: flows.map(({ group, script: { script } }) => ({
+      place: script.place,
+      reason: { kind: 'changed', what: leftoverOf.scriptFlow(group.name) },
+    })),
     scriptsOf: (request) => {
       const ask = askOf(request);
       return ask && [keptOf(ask, request)];

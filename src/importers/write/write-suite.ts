@@ -100,7 +100,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
       tool: suite.tool,
       name: suite.name,
       requests: requests.map((placed) => reports.get(placed)!),
-      leftovers: [...suite.leftovers, ...noteOfTimed(made.flatMap(({ timed }) => timed))],
+      leftovers: [...suite.leftovers, ...work.asked.notes, ...noteOfTimed(made.flatMap(({ timed }) => timed))],
       sessions: made.map(({ session }) => session.file),
       names: [...work.around.names.changed()].map(([from, to]) => ({ from, to })),
       environment: environmentOf(variables, secrets),

@@ -34,6 +34,7 @@ export const leftoverOf = {
   signInByFlow: (alias: string): string => `the flow \`${alias}\` asks for the token, once in a run`,
   timed: (requests: number): string =>
     `tests of \`duration\` in ${counted(requests, 'request')} depend on the machine, and may fail on a busy one`,
+  scriptFlow: (alias: string): string => `the flow \`${alias}\` sends what this script sends, called wherever it ran`,
   loginFlow: (alias: string): string => `the flow \`${alias}\` sends it, called in its place`,
   upload: (file: string, variable: string): string =>
     `\`${file}\` is not in the project: put it there, and set ${variable} to its path from the session`,

@@ -224,6 +224,12 @@ test('a request that a script sends each time is a flow that is called each time
     event: [script('prerequest', source)],
     item: [get('a', { event: [script('test', `pm.environment.set('last', pm.response.json().id);`)] }), get('b')],
   });
+  expect(report.leftovers.map(({ place, reason }) => [place.pointer, reason])).toEqual([
+    [
+      '/event/0/script/exec',
+      { kind: 'changed', what: 'the flow `script-requests` sends what this script sends, called wherever it ran' },
+    ],
+  ]);
   expect(sessions.map(({ file, text }) => `# ${file}\n${text}`).join('')).toMatchInlineSnapshot(`
     "# shop.session.yaml
     name: Shop
