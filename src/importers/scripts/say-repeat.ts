@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../lib/json.js';
-import { and, type Formula, never, not, NotSayable, or } from './logic/formula.js';
-import { sayCondition } from './say/say-tests.js';
+import { and, ask, casesOf, type Formula, not, NotSayable, or } from './logic/formula.js';
+import { isPossible } from './logic/simplify.js';
+import { body } from './logic/subject.js';
+import { sayCondition, saySchema } from './say/say-tests.js';
 import { isUnchanged } from './say-variables.js';
 import type { ReadFlow } from './script.js';
 import type { Machine } from './machine/machine.js';
@@ -17,13 +19,28 @@ export function sayRepeat(machine: Machine): ReadFlow {
   if (!asked || others.length > 0 || machine.phase === 'before') throw new NotSayable('several next requests');
   if (machine.verdicts.size > 0 || !leavesOnlyTheLast(machine))
     throw new NotSayable('what a request leaves that is sent again');
-  const until = only(not(asked.when));
+  const again = and(asked.when, asked.live);
   const fails = or(...failuresOf(machine));
-  const failWhen = and(fails, asked.when).key === never.key ? undefined : only(fails);
+  const mayFail = isPossibleAt(and(fails, again));
+  const until = conditionOf(not(again));
+  if (!until && !mayFail) return { kind: 'repeat', poll: pollOfJson(again, fails) };
+  const failWhen = mayFail ? only(fails) : undefined;
   return {
     kind: 'repeat',
-    poll: { until: withStatus(until, failWhen), ...(failWhen && { failWhen }) },
+    poll: { until: withStatus(until ?? only(not(again)), failWhen), ...(failWhen && { failWhen }) },
   };
+}
+
+/** A poll until the JSON of the response meets a schema. A response without JSON meets none, so it has to end the poll as a failure. */
+function pollOfJson(again: Formula, fails: Formula): JsonObject {
+  const isGone = not(ask(body, { op: 'exists' }));
+  if (isPossibleAt(and(isGone, not(fails)))) throw new NotSayable('a condition that a poll cannot read');
+  const until = { $: { schema: saySchema(not(again)) } };
+  return { until: withStatus(until, undefined), failWhen: { $: { exists: false } } };
+}
+
+function isPossibleAt(formula: Formula): boolean {
+  return casesOf(formula).some(isPossible);
 }
 
 /** Whether each variable has what the last response brings, whatever the others brought. */
@@ -45,11 +62,17 @@ function failuresOf({ body, reported }: Machine): readonly Formula[] {
   return [not(and(...body.must)), ...reported.map(({ when, passes }) => and(when, not(passes)))];
 }
 
-/** As a poll reads it: one map of conditions, and nothing but the response. */
-function only(formula: Formula): JsonObject {
+/** As a poll reads it: one map of conditions, and nothing but the response. Undefined if that cannot say it. */
+function conditionOf(formula: Formula): JsonObject | undefined {
   const [condition, ...others] = sayCondition(formula);
   const isReadable = condition && Object.keys(condition).every((subject) => /^(?:status$|\$|header )/.test(subject));
-  if (!isReadable || others.length > 0) throw new NotSayable('a condition that a poll cannot read');
+  return isReadable && others.length === 0 ? condition : undefined;
+}
+
+/** @throws NotSayable */
+function only(formula: Formula): JsonObject {
+  const condition = conditionOf(formula);
+  if (!condition) throw new NotSayable('a condition that a poll cannot read');
   return condition;
 }
 

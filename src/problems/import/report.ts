@@ -34,6 +34,7 @@ export const leftoverOf = {
   signInByFlow: (alias: string): string => `the flow \`${alias}\` asks for the token, once in a run`,
   timed: (requests: number): string =>
     `tests of \`duration\` in ${counted(requests, 'request')} depend on the machine, and may fail on a busy one`,
+  nextRequest: (): string => 'what follows this request. Its step fails when the script asks for a request by name',
   scriptFlow: (alias: string): string => `the flow \`${alias}\` sends what this script sends, called wherever it ran`,
   loginFlow: (alias: string): string => `the flow \`${alias}\` sends it, called in its place`,
   upload: (file: string, variable: string): string =>

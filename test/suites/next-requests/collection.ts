@@ -15,6 +15,13 @@ export const collection = {
     ),
     step('start', '/start'),
     step('job', '/job', 'if (pm.response.code === 202) pm.execution.setNextRequest(pm.info.requestName);'),
+    step(
+      'state',
+      '/state',
+      'const json = pm.response.json();',
+      `if (json.state !== 'done') pm.execution.setNextRequest(pm.info.requestName);`,
+    ),
+    step('queue', '/queue', `if (pm.response.json().state === 'queued') pm.execution.setNextRequest('queue');`),
     step('tenant', '/tenant', `if (responseCode.code === 409) postman.setNextRequest('report');`),
     step('create it', '/create'),
     step('fill it', '/fill'),

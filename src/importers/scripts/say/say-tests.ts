@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../lib/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.js';
 import { asPositive, type Literal, literal, opposite, schemaOf } from '../logic/atom.js';
 import { casesOf, clausesOf, type Formula, NotSayable } from '../logic/formula.js';
 import { isImplied } from '../logic/implied.js';
@@ -189,14 +189,29 @@ function elementClause(clause: readonly Literal[], id: number): Said {
   return { subject: '$', operators: { schema } };
 }
 
+/** A formula over the JSON of a response as a JSON Schema of it. No schema is met by a response without JSON. @throws NotSayable */
+export function saySchema(formula: Formula): Json {
+  const schemas = simplifyClauses(clausesOf(formula)).map((clause) => {
+    const schema = clauseSchema(clause);
+    if (schema === undefined) throw new NotSayable('a condition that a poll cannot read');
+    return schema;
+  });
+  return schemas.length === 1 ? schemas[0]! : { allOf: schemas };
+}
+
 function clauseSchema(clause: readonly Literal[]): Json | undefined {
   const parts = clause.map(({ subject, ask, isNot }) => {
     const own = schemaOf(ask);
     if (own === undefined || subject.kind !== 'path') return undefined;
     const schema = schemaBelow(subject satisfies PathSubject, own);
-    return isNot ? { not: schema } : schema;
+    return isNot ? negated(schema) : schema;
   });
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
   return known.length === 1 ? known[0]! : { anyOf: known };
+}
+
+function negated(schema: Json): Json {
+  const { not: inner, ...others } = isJsonObject(schema) ? schema : {};
+  return inner !== undefined && Object.keys(others).length === 0 ? inner : { not: schema };
 }

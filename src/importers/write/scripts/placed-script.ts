@@ -1,5 +1,7 @@
+import { leftoverOf } from '../../../problems/import/report.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import type { Leftover, SuiteScript } from '../../suite/suite.js';
+import { namedNextRequests } from '../../scripts/named-next-requests.js';
 import type { ReadScript } from '../../scripts/script.js';
 
 /** A script with what could be read of it. */
@@ -41,9 +43,20 @@ export function keptWhole(script: SuiteScript, { leftovers }: Pick<ReadScript, '
 
 /** What could not be converted of a script, as leftovers of the suite. */
 export function leftoversOf({ script, read }: PlacedScript): readonly Leftover[] {
-  return read.leftovers.map(({ start, end, line, reason }) => ({
+  return [...read.leftovers, ...nextRequestsIn(script, read)].map(({ start, end, line, reason }) => ({
     place: { ...script.place, line: (script.place.pointer === undefined ? (script.place.line ?? 1) - 1 : 0) + line },
     source: script.source.slice(start, end),
     reason,
+  }));
+}
+
+/** Where a script that is carried over fails: the shim only ends a session. */
+function nextRequestsIn({ source }: SuiteScript, { rest }: ReadScript): ReadScript['leftovers'] {
+  if (rest === undefined) return [];
+  return namedNextRequests(source).map(({ start, end }) => ({
+    start,
+    end,
+    line: source.slice(0, start).split('\n').length,
+    reason: { kind: 'by-hand', what: leftoverOf.nextRequest() },
   }));
 }

@@ -181,6 +181,25 @@ pm.environment.set('id', pm.response.headers.get('x-id'));`),
     },
   ]);
   expect(again(`if (pm.response.json().state !== 'done') postman.setNextRequest('Get the job');`)).toEqual([
+    {
+      kind: 'repeat',
+      poll: {
+        until: {
+          $: {
+            schema: {
+              anyOf: [
+                { type: 'object', required: ['state'], properties: { state: { const: 'done' } } },
+                { enum: [null] },
+              ],
+            },
+          },
+          status: { gte: 100 },
+        },
+        failWhen: { $: { exists: false } },
+      },
+    },
+  ]);
+  expect(again(`if (pm.environment.get('state') !== 'done') postman.setNextRequest('Get the job');`)).toEqual([
     'a condition that a poll cannot read',
   ]);
   const counts = `pm.environment.set('before', pm.environment.get('now'));

@@ -202,3 +202,34 @@ test('a script that gives a name in another way than by a statement of its own i
     'a.test.cjs',
   ]);
 });
+
+test('a script that stays and asks for a request by name is to be converted by hand', () => {
+  const event = (name: string): object => ({
+    listen: 'test',
+    script: {
+      exec: [
+        `if (pm.environment.get('round') !== '3')`,
+        `  pm.execution.setNextRequest(${name});`,
+        `// pm.execution.setNextRequest('d');`,
+      ],
+    },
+  });
+  const item = (name: string, next: string): object => ({
+    name,
+    request: { method: 'GET', url: 'http://shop.test/' },
+    event: [event(next)],
+  });
+  const { report } = writeSuite(
+    suiteOf({ info: { name: 'Shop' }, item: [item('a', 'pm.info.requestName'), item('b', `'a'`), item('c', 'null')] }),
+  );
+  const byHand = report.requests.map(({ name, outcome, leftovers }) => ({
+    name,
+    outcome,
+    calls: leftovers.flatMap(({ reason, source, place }) => (reason.kind === 'by-hand' ? [[source, place.line]] : [])),
+  }));
+  expect(byHand).toEqual([
+    { name: 'a', outcome: 'by-hand', calls: [['pm.execution.setNextRequest(pm.info.requestName)', 2]] },
+    { name: 'b', outcome: 'by-hand', calls: [[`pm.execution.setNextRequest('a')`, 2]] },
+    { name: 'c', outcome: 'as-it-is', calls: [] },
+  ]);
+});
