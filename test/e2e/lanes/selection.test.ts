@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { vitestMajors } from '../../support/majors.js';
+import { vitestMajors, type Major } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
-import { configOf, createRepo, outline } from '../vitest/repo.js';
+import { configOf, createRepo, outline, type Dump, type Repo } from '../vitest/repo.js';
 
 let server: LoggedServer;
 beforeAll(async () => {
@@ -9,59 +9,69 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const files = {
-  'one.session.yaml': 'settings:\n  pre: ./say.mjs\nsteps:\n  - request: GET /a\n  - request: GET /b\n',
-  'say.mjs': "export default () => console.log('quiet');\n",
-  'own.test.js': "import { test } from 'vitest';\ntest('own', { tags: ['slow'] }, () => {});\n",
-};
+/** Two packages with the same files, so that one start of Vitest shows both. */
+const packages = { lanes: 32, workers: false } as const;
 
-const tags = { tags: [{ name: 'slow' }] };
+function createPackages(major: Major, names: readonly string[], files: Readonly<Record<string, string>>): Repo {
+  const tags = { tags: names.map((name) => ({ name })) };
+  const all = Object.entries(packages).flatMap(([name, lanes]) =>
+    Object.entries({ 'vitest.config.mjs': configOf({ lanes }, tags), ...files }).map(
+      ([file, text]) => [`${name}/${file}`, text] as const,
+    ),
+  );
+  return createRepo(major, {
+    'vitest.config.mjs': `export default { test: {
+  projects: ['lanes', 'workers'],
+  tags: ${JSON.stringify(tags.tags)},
+  onConsoleLog: (log) => (log.includes('quiet') ? false : undefined),
+} };
+`,
+    ...Object.fromEntries(all),
+  });
+}
+
+/** What passed of each package. */
+function passedIn({ files }: Dump): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.keys(packages).map((name) => {
+      const tests = files
+        .filter(({ project }) => [name, `callsheet:${name}`].includes(project))
+        .flatMap((file) => file.tests);
+      const passed = tests.filter(({ state }) => state === 'passed');
+      return [name, outline(passed.toSorted((a, b) => (a.path.join() < b.path.join() ? -1 : 1)))];
+    }),
+  );
+}
+
+const inBoth = (...lines: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(packages).map((name) => [name, lines.map((line) => `${line}: passed`).join('\n')]));
 
 describe.each(vitestMajors)('vitest %i', (major) => {
-  describe.each([32, false])('lanes: %s', (lanes) => {
-    const label = `${major}-${lanes}`;
-
-    test('onConsoleLog hides what a script prints', async () => {
-      const config = configOf({ lanes }, tags).replace(
-        'test: {',
-        "test: { onConsoleLog: (log) => (log.includes('quiet') ? false : undefined),",
-      );
-      const repo = createRepo(major, {
-        ...files,
-        'vitest.config.mjs': config,
-        'two.session.yaml': 'settings:\n  pre: ./shout.mjs\nsteps:\n  - request: GET /c\n',
-        'shout.mjs': "export default () => console.log('loud');\n",
-      });
-      const { stdout, tests } = await repo.run([], { BASE_URL: server.of(`log-${label}`) });
-      expect(tests.map(({ state }) => state)).toEqual(['passed', 'passed', 'passed', 'passed']);
-      expect([stdout.includes('loud'), stdout.includes('quiet')]).toEqual([true, false]);
+  test('a filter of tags passes over sessions without tags, unless it asks for tests without one; onConsoleLog hides what a script prints', async () => {
+    const repo = createPackages(major, ['slow'], {
+      'one.session.yaml': 'settings:\n  pre: ./say.mjs\nsteps:\n  - request: GET /a\n  - request: GET /b\n',
+      'two.session.yaml': 'settings:\n  pre: ./shout.mjs\nsteps:\n  - request: GET /c\n',
+      'say.mjs': "export default () => console.log('quiet');\n",
+      'shout.mjs': "export default (session) => console.log('loud');\n",
+      'own.test.js': "import { test } from 'vitest';\ntest('own', { tags: ['slow'] }, () => {});\n",
     });
-
-    test('a filter of tags passes over sessions without tags, unless it asks for tests without one', async () => {
-      const repo = createRepo(major, { ...files, 'vitest.config.mjs': configOf({ lanes }, tags) });
-      const base = { BASE_URL: server.of(`tags-${label}`) };
-      const slow = await repo.run(['--tags-filter=slow'], base);
-      expect(outline(slow.tests.filter(({ state }) => state === 'passed'))).toBe('own: passed');
-      expect(server.log(`tags-${label}`)).toEqual([]);
-      const others = await repo.run(['--tags-filter=!slow'], base);
-      const passed = others.tests.filter(({ state }) => state === 'passed');
-      expect(passed.map(({ path }) => path.at(-1))).toEqual(['GET /a', 'GET /b']);
-    });
+    const base = { BASE_URL: server.of(`tags-${major}`) };
+    expect(passedIn(await repo.run(['--tags-filter=slow'], base))).toEqual(inBoth('own'));
+    expect(server.log(`tags-${major}`)).toEqual([]);
+    const others = await repo.run(['--tags-filter=!slow'], base);
+    expect(passedIn(others)).toEqual(inBoth('one › GET /a', 'one › GET /b', 'two › GET /c'));
+    expect([others.stdout.match(/^loud$/gm), others.stdout.includes('quiet')]).toEqual([['loud', 'loud'], false]);
   });
 
-  const filters: readonly (readonly [string, readonly string[]])[] = [
-    ['slow', ['GET /a', 'GET /c', 'GET /f']],
-    ['api && !slow', ['GET /b']],
-    ['not api', ['GET /d', 'GET /f']],
+  test.each([
+    ['slow', ['one › GET /a', 'one › GET /c', 'one › ↳ call f › GET /f']],
+    ['api && !slow', ['one › GET /b']],
+    ['not api', ['f › GET /f', 'two › GET /d']],
     // The tags of its file count where it is a case, and not where it is called.
-    ['flow', ['GET /f']],
-    ['(a* or slow) and not s*w', ['GET /b']],
-  ];
-  const cases = filters.flatMap(([filter, titles]) => [32, false].map((lanes) => [filter, lanes, titles] as const));
-  test.each(cases)('tags of files, calls and requests meet the filter %s, lanes: %s', async (filter, lanes, titles) => {
-    const names = ['slow', 'api', 'flow'].map((name) => ({ name }));
-    const repo = createRepo(major, {
-      'vitest.config.mjs': configOf({ lanes }, { tags: names }),
+    ['flow', ['f › GET /f']],
+    ['(a* or slow) and not s*w', ['one › GET /b']],
+  ] as const)('tags of files, calls and requests meet the filter %s', async (filter, passed) => {
+    const repo = createPackages(major, ['slow', 'api', 'flow'], {
       'one.session.yaml': `tags: api
 steps:
   - { request: GET /a, tags: slow }
@@ -72,10 +82,7 @@ steps:
       'flows/f.session.yaml': 'tags: flow\nsteps:\n  - request: GET /f\n',
       'two.session.yaml': 'steps:\n  - request: GET /d\n',
     });
-    const { tests } = await repo.run([`--tags-filter=${filter}`], {
-      BASE_URL: server.of(`own-tags-${major}-${lanes}`),
-    });
-    const passed = tests.filter(({ state }) => state === 'passed');
-    expect(passed.map(({ path }) => path.at(-1)).toSorted()).toEqual(titles);
+    const run = await repo.run([`--tags-filter=${filter}`], { BASE_URL: server.of(`own-tags-${major}`) });
+    expect(passedIn(run)).toEqual(inBoth(...passed));
   });
 });

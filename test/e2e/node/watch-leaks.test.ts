@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isEveryTest } from '../../support/every-test.js';
 import { openTerminal } from '../../support/pseudo-terminal.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { cli, openRunProject } from './project.js';
@@ -64,9 +65,9 @@ steps:
     retry: { attempts: 2, conditions: [5xx], backoff: 1 }
 `;
 const BODY = 100_000;
-const RUNS = 50;
+const RUNS = isEveryTest ? 50 : 30;
 
-test('50 runs in watch mode leave nothing behind', async () => {
+test(`${RUNS} runs in watch mode leave nothing behind`, async () => {
   const { folder } = openRunProject({
     'package.json': '{"type":"module"}',
     'callsheet.config.json': JSON.stringify({
