@@ -8,8 +8,8 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchChromium()));
 afterAll(() => browser.close());
 
-/** ms, more than a save takes. */
-const late = 500;
+/** ms in which the next text is typed. */
+const late = 300;
 const slow: readonly (readonly [what: string, slowness: Slowness])[] = [
   ['the server', { frames: late }],
   ['the answer to an edit', { answers: late }],

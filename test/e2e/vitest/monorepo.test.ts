@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { vitestMajors, type Major } from '../../support/majors.js';
+import { majors, vitestMajors, type Major } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { createRepo } from './repo.js';
 
@@ -155,10 +155,11 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     const run = sentBy.bind(undefined, major, "callsheet({ baseUrl: '{{env.BASE_URL}}' })");
     const all = ['GET /a/env-of-a', 'GET /b/env-of-b', 'GET /env-of-root'];
     expect(await run('!a')).toMatchObject({ sent: all.slice(1), warned: [] });
+    expect(await run('a', 'callsheet:*')).toEqual({ sent: all.slice(0, 2), own: ['a'], warned: [] });
+    if (!majors.includes(major)) return;
     expect(await run('callsheet')).toEqual({ sent: ['GET /env-of-root'], own: [], warned: [] });
     expect(await run('callsheet:packages/b')).toEqual({ sent: ['GET /b/env-of-b'], own: [], warned: [] });
     expect(await run('callsheet*')).toEqual({ sent: all, own: [], warned: [] });
-    expect(await run('a', 'callsheet:*')).toEqual({ sent: all.slice(0, 2), own: ['a'], warned: [] });
   });
 
   test('if the root has no plugin, --project has to leave a package in', async () => {
