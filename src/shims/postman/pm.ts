@@ -67,7 +67,8 @@ export function openPm(parts: PmParts): Readonly<Record<string, unknown>> {
 }
 
 function named(test: ShimTest): ShimTest {
-  return (name, run) => test(String(name), run);
+  // Without a function there is no test.
+  return (name, run) => (typeof run === 'function' ? test(String(name), run) : undefined);
 }
 
 /** With `values`, which scripts walk through. */

@@ -140,3 +140,11 @@ test('references in a text that a script sets have their values when it has ende
     variables: { title: 'tea 7 {{other}}', id: 7, self: '{{self}}' },
   });
 });
+
+test('a name without a function is no test', async () => {
+  const { failed } = await ran(({ pm }) => {
+    pm.test('not written yet');
+    pm.test('fails', () => pm.expect(1).to.eql(2));
+  });
+  expect(failed).toEqual(['fails']);
+});
