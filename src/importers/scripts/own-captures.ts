@@ -36,7 +36,7 @@ function nameCaptured(parts: Parts, isTaken: IsTaken): Parts {
   const named = replaced(parts, (text) =>
     text.replace(placeholder, (_, written: string, pipes: string) => {
       // A capture with a default is made anew each time, whatever an earlier step has captured.
-      const [first, others] = pipes === orNull ? [orNull, ''] : ['', pipes];
+      const [first, others] = orNull.test(pipes) ? [pipes, ''] : ['', pipes];
       const there = own.get(written + first) ?? ownCapture(written, first, (name) => names.has(name) || isTaken(name));
       own.set(written + first, there);
       names.add(there.name);
@@ -46,7 +46,8 @@ function nameCaptured(parts: Parts, isTaken: IsTaken): Parts {
   return { ...named, captures: [...named.captures, ...own.values()] };
 }
 
-const orNull = " | default 'null'";
+/** As null, or in a flow as the word. */
+const orNull = /^ \| default (?:null|'null')$/;
 
 function ownCapture(written: string, first: string, isTaken: IsTaken): ReadCapture {
   const [from = '', ...pipes] = JSON.parse(written) as readonly string[];

@@ -82,7 +82,7 @@ function sourceOf(value: Value): Exclude<Subject, { kind: 'variable' }> | undefi
   return value.subject;
 }
 
-/** What finds nothing leaves `undefined` in a script, which the tools write as `null`. */
+/** What finds nothing leaves `undefined` in a script, which is null in the scripts after it. */
 export function captureOf(name: string, subject: Exclude<Subject, { kind: 'variable' }>): ReadCapture {
   const from = subject.kind === 'captured' ? subject.from : subjectText(subject);
   const pipes = subject.kind === 'captured' ? subject.pipes : [];
@@ -91,7 +91,7 @@ export function captureOf(name: string, subject: Exclude<Subject, { kind: 'varia
   return { name, value: { from, pipe: [...pipes, missing].join(' | ') }, short };
 }
 
-const missing = "default 'null'";
+const missing = 'default null';
 
 function conditionsOf(when: Formula): Pick<ReadSet, 'when'> {
   if (when.key === always.key) return {};

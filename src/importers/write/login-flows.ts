@@ -2,6 +2,7 @@ import { isName } from '../../format/reference.js';
 import { dottedPath } from '../../format/paths.js';
 import type { JsonObject } from '../../lib/json.js';
 import { leftoverOf } from '../../problems/import/report.js';
+import { withNullAsWord } from '../scripts/null-as-word.js';
 import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, SuiteRequest } from '../suite/suite.js';
 import type { CallAround } from './asked-flows.js';
@@ -11,6 +12,7 @@ import { onlyOnce, slug } from './files/slug.js';
 import { titlesOf } from './files/titles.js';
 import { flowFile } from './flow-request.js';
 import type { FoundLogins, Login } from './logins.js';
+import type { PlacedScript } from './scripts/placed-script.js';
 import { openTexts } from './texts.js';
 
 /** The logins of a suite that become flows, each called where it was. */
@@ -29,6 +31,8 @@ export interface LoginFlows {
   readonly read: (group: Group) => readonly (readonly [name: string, of: PlacedRequest])[];
   /** All requests that a request in a flow takes the place of; none of a request that stays. */
   readonly placesOf: (placed: PlacedRequest) => readonly PlacedRequest[];
+  /** Its scripts, as a flow has them if the request is a login. */
+  readonly scriptsOf: (placed: PlacedRequest, scripts: readonly PlacedScript[]) => readonly PlacedScript[];
   /** The title of a request in its flow. */
   readonly titleOf: (placed: PlacedRequest) => string | undefined;
   /** What became of a request that is a login. */
@@ -75,6 +79,8 @@ export function openLoginFlows(
         ? []
         : group.requests.flatMap((of) => (byPlace.get(of)?.login.needed ?? []).map((name) => [name, of] as const)),
     placesOf: (placed) => byPlace.get(placed)?.login.places ?? [],
+    scriptsOf: (placed, scripts) =>
+      byPlace.has(placed) ? scripts.map((each) => ({ ...each, read: withNullAsWord(each.read) })) : scripts,
     titleOf: (placed) => (byPlace.has(placed) ? titlesOf([placed])[0] : undefined),
     noteOf: (request) => {
       const flow = byRequest.get(request);

@@ -17,8 +17,10 @@ export type Name =
       readonly initial?: Json;
       /** Whether `initial` is only what the tool sends until something sets it. */
       readonly isUnset?: true;
-      /** Whether it has the text `null` where a script gives it what is not there. */
+      /** Whether it is null where a script gives it what is not there. */
       readonly isNullable?: true;
+      /** Whether a script may give it the text `null`. */
+      readonly isNulled?: true;
       /** Whether a script that is carried over sets it, which may give it any value, null included. */
       readonly isScripted?: true;
       /** Whether a row sets it to a text, which may be any text. */
@@ -68,6 +70,8 @@ export interface NamesGiven {
   readonly isOwn: (name: string) => boolean;
   /** Whether a script may give a name what is not there. */
   readonly isNullable: (name: string) => boolean;
+  /** Whether a script may give a name the text `null`. */
+  readonly isNulled: (name: string) => boolean;
   /** What variables have from the start that a script sets if they have no value. */
   readonly once: ReadonlyMap<string, Json>;
   /** What a flow captures, by the name of the variable. */
@@ -169,6 +173,7 @@ function decide(
       ...(given.isScripted(written) && { isScripted: true as const }),
       ...(given.isText(written) && { isText: true as const }),
       ...(given.isNullable(written) && { isNullable: true as const }),
+      ...(given.isNulled(written) && { isNulled: true as const }),
     };
     if (start !== 'env')
       return { kind: 'var', name: own, isSet, ...scripted, ...(value ? start : unset(written, given)) };

@@ -33,12 +33,16 @@ export function openTexts(names: Names, of?: PlacedRequest): Texts {
     if (typeof given !== 'object' || given === null) return given;
     if (Array.isArray(given)) return given.map((item: Json) => value(item));
     return Object.fromEntries(
-      Object.entries(given).map(([key, inner]) => [text(key), asked(unsetTexts(key, names, of), value(inner as Json))]),
+      Object.entries(given).map(([key, inner]) => [
+        text(key),
+        asked(unsetValues(key, names, of), value(inner as Json)),
+      ]),
     );
   };
   return {
     text: (template) => text(template),
-    url: (template) => text(template, 0, (name) => (name.kind === 'var' && name.isScripted ? '| text' : '')),
+    url: (template) =>
+      text(template, 0, (name) => (name.kind === 'var' && (name.isScripted || name.isNullable) ? '| text' : '')),
     value: value as Texts['value'],
     json: (template) => jsonOf(template, { text: (inner) => text(inner), read: (name) => names.read(name, of) }),
   };
@@ -50,15 +54,15 @@ const sole = /^\{\{suite:([^|{}]*?)\s*\}\}$/;
  * The texts that a variable that is a subject has where a script finds no value: before anything sets it, the reference as it is
  * written, and `null` where it was given what is not there.
  */
-function unsetTexts(subject: string, names: Names, of: PlacedRequest | undefined): readonly string[] {
+function unsetValues(subject: string, names: Names, of: PlacedRequest | undefined): readonly (string | null)[] {
   const [, written] = sole.exec(subject) ?? [];
   const name = written === undefined ? undefined : names.read(written, of);
   if (name?.kind !== 'var' || !name.isUnset || name.initial === '') return [];
-  return [String(name.initial), ...(name.isNullable ? ['null'] : [])];
+  return [String(name.initial), ...(name.isNullable ? [null] : []), ...(name.isNulled ? ['null'] : [])];
 }
 
 /** An expectation of a variable that has one of such texts instead of no value. */
-function asked(unset: readonly string[], expected: Json): Json {
+function asked(unset: readonly (string | null)[], expected: Json): Json {
   const [only, ...more] = unset;
   if (only === undefined) return expected;
   const isMap = typeof expected === 'object' && expected !== null && !Array.isArray(expected);

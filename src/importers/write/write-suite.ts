@@ -13,6 +13,7 @@ import { codeIn, isTextIn } from './scripts/set-texts.js';
 import { openScripts } from './scripts/scripts.js';
 import { codeLeft } from './scripts/placed-script.js';
 import { namesAsked, namesOf, namesSet } from './scripts/names-set.js';
+import { withNullWords } from './scripts/null-words.js';
 import { namesRead } from './scripts/names-read.js';
 import { sharedNames, type SharedName } from './shared-names.js';
 import { setOnce } from './scripts/set-once.js';
@@ -126,13 +127,15 @@ interface WorkGiven {
 
 function openWork(given: WorkGiven): Work {
   const { suite, requests: all, groups, environment, signIns, home } = given;
-  const { scripts, values: once } = setOnce(withHelpers(openScripts(suite, all, signIns.sets)), suite);
+  const opened = setOnce(withHelpers(openScripts(suite, all, signIns.sets)), suite);
+  const { values: once } = opened;
+  const scripts = withNullWords(opened.scripts, all);
   const asked = openAskedFlows(scripts, suite, home);
   const taken = [...signIns.groups, ...asked.groups].map(({ name }) => name);
   const logins = openLoginFlows(findLogins({ suite, groups, scripts, logins: given.logins }), { home, taken });
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
-  const { set: byReading, own, nullable } = namesRead(scripts);
+  const { set: byReading, own, nullable, nulled } = namesRead(scripts);
   const kept = [...scripts.all.map(codeLeft), ...(suite.modules?.values() ?? []), ...codeIn(scripts, once)].join('\n');
   // As with scripts that stay, any text may come into a variable.
   const scripted = new Set([...namesSet([kept]).names, ...scripts.all.flatMap(({ read }) => namesAsked(read))]);
@@ -149,6 +152,7 @@ function openWork(given: WorkGiven): Work {
     isReadFirst: (name) => early.has(name),
     isText: isTextIn(scripts, once),
     isNullable: (name) => nullable.has(name),
+    isNulled: (name) => nulled.has(name),
     once,
     isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(base),
@@ -159,7 +163,7 @@ function openWork(given: WorkGiven): Work {
     once: new Set(once.keys()),
     base,
     available,
-    scriptsOf: (request) => asked.scriptsOf(request) ?? scripts.of(request),
+    scriptsOf: (request) => asked.scriptsOf(request) ?? logins.scriptsOf(request, scripts.of(request)),
     secrets: new Map(),
   };
   const { environment: used } = variablesOf(

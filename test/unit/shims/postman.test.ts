@@ -141,7 +141,7 @@ test('references in a text that a script sets have their values when it has ende
   });
 });
 
-test('a name without a function is no test', async () => {
+test('pm.test without a function reports nothing', async () => {
   const { failed } = await ran(({ pm }) => {
     pm.test('not written yet');
     pm.test('fails', () => pm.expect(1).to.eql(2));

@@ -8,8 +8,10 @@ export function namesRead({ all }: Scripts): {
   readonly set: ReadonlySet<string>;
   /** Those that were made up for it. */
   readonly own: ReadonlySet<string>;
-  /** Those that get the text `null` where a response has no such value. */
+  /** Those that are null where a response has no such value. */
   readonly nullable: ReadonlySet<string>;
+  /** Those that get the text `null`. */
+  readonly nulled: ReadonlySet<string>;
 } {
   const captures = all.flatMap(({ read }) => read.captures);
   const sets = all.flatMap(({ read }) => [
@@ -23,6 +25,10 @@ export function namesRead({ all }: Scripts): {
     mayBeNull(value) || [...variablesIn(value)].some((name) => captured.includes(name));
   return {
     nullable: new Set([...captured, ...values.filter(([, value]) => isNull(value)).map(([name]) => name)]),
+    nulled: new Set([
+      ...values.filter(([, value]) => value === 'null').map(([name]) => name),
+      ...all.flatMap(({ read }) => namesAsked(read)),
+    ]),
     set: new Set([...captures.map(({ name }) => name), ...sets]),
     own: new Set([
       ...captures.filter(({ isOwn }) => isOwn).map(({ name }) => name),
@@ -34,5 +40,5 @@ export function namesRead({ all }: Scripts): {
 
 function mayBeNull(value: Json): boolean {
   const text = isJsonObject(value) ? value['pipe'] : value;
-  return text === 'null' || (typeof text === 'string' && text.includes("default 'null'"));
+  return typeof text === 'string' && text.includes('default null');
 }

@@ -23,7 +23,7 @@ test('scripts of Bruno: tests, captures, and a body that is text unless it is JS
       { name: 'says why', '$.error.code': 'gone' },
       { name: 'is text', 'header content-type': { contains: 'json' } },
     ],
-    captures: [{ name: 'receivedId', value: { from: '$.id', pipe: "default 'null'" }, isOwn: true }],
+    captures: [{ name: 'receivedId', value: { from: '$.id', pipe: 'default null' }, isOwn: true }],
   });
 });
 

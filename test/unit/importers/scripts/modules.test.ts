@@ -40,8 +40,8 @@ test('functions of a module do what functions of the script would', () => {
   const { captures, sets, whole } = read(source, modules);
   expect(whole).toBe(true);
   expect(captures.map(({ value }) => value)).toEqual([
-    { from: '$.id', pipe: "default 'null'" },
-    { from: 'header location', pipe: "split '/' | last | default 'null'" },
+    { from: '$.id', pipe: 'default null' },
+    { from: 'header location', pipe: "split '/' | last | default null" },
   ]);
   // Without the header the function throws before anything is kept.
   expect(sets).toMatchInlineSnapshot(`

@@ -71,8 +71,8 @@ test('variables that a script sets of the response are captures, others are rows
     if (responseCode.code === 201) pm.environment.set('place', pm.response.headers.get('Location'));`);
   expect({ captures, sets, tests }).toEqual({
     captures: [
-      { name: 'userToken', value: { from: '$.user.token', pipe: "default 'null'" }, isOwn: true },
-      { name: 'headerLocation', value: { from: 'header Location', pipe: "default 'null'" }, isOwn: true },
+      { name: 'userToken', value: { from: '$.user.token', pipe: 'default null' }, isOwn: true },
+      { name: 'headerLocation', value: { from: 'header Location', pipe: 'default null' }, isOwn: true },
     ],
     // Where there is no user the script ends, and nothing is set.
     sets: [
@@ -90,7 +90,7 @@ test('an element that a loop looks for is captured by a filter', () => {
   expect(captures).toEqual([
     {
       name: 'id',
-      value: { from: `$[?(@.currency == 'EUR' && @.type == 'main')].id`, pipe: "last | default 'null'" },
+      value: { from: `$[?(@.currency == 'EUR' && @.type == 'main')].id`, pipe: 'last | default null' },
       isOwn: true,
     },
   ]);

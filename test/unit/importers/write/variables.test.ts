@@ -164,3 +164,26 @@ test('credentials that scripts set behind their requests are read from the envir
   expect(sessions[1]!.text).toContain("secret: '{{env.SECRET}}'");
   expect([...secrets]).toEqual([['SECRET', 'asked-4']]);
 });
+
+test('a variable that JSON has without quotes is null where a response has none, and others have the word', () => {
+  const sets = (name: string): object => tested(`pm.environment.set('${name}', pm.response.json().id);`);
+  const body = {
+    mode: 'raw',
+    raw: '{"id": {{id}}, "text": "{{id}} {{other}}"}',
+    options: { raw: { language: 'json' } },
+  };
+  const text = sessionOf({
+    item: [
+      { name: 'a', request: { method: 'GET', url: 'http://shop.test/a' }, event: [sets('id')] },
+      { name: 'b', request: { method: 'GET', url: 'http://shop.test/b' }, event: [sets('other')] },
+      { name: 'c', request: { method: 'POST', url: 'http://shop.test/{{id}}/{{other}}', body } },
+    ],
+  });
+  expect(text.match(/pipe: .*/g)).toEqual(['pipe: default null', "pipe: default 'null'"]);
+  expect(text.slice(text.indexOf('request: POST'))).toBe(`request: POST /{{var.id | text}}/{{var.other}}
+    name: c
+    json:
+      id: '{{var.id}}'
+      text: '{{var.id}} {{var.other}}'
+`);
+});
