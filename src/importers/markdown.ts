@@ -101,7 +101,7 @@ function leftoversSection({ requests, leftovers }: ImportReport): readonly (read
   if (all.length === 0) return [];
   const [file, ...files] = new Set(all.map(({ leftover }) => leftover.place.file));
   const isOneFile = files.length === 0;
-  // A script of a folder is told once, with the first request that has it.
+  // A script of a folder is listed once, with the first request that has it.
   const rows = new Map<string, string>();
   for (const { leftover, name } of all) {
     const place = placeWords(isOneFile ? { ...leftover.place, file: '' } : leftover.place);

@@ -58,6 +58,16 @@ const exported = {
   info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
   item: [{ name: 'list', request: { method: 'GET', url: '{{url}}/orders' } }],
 };
+const recording = {
+  log: {
+    entries: [
+      {
+        request: { method: 'GET', url: 'https://api.shop.test/orders' },
+        response: { status: 200, content: { mimeType: 'application/json' } },
+      },
+    ],
+  },
+};
 const environment = {
   name: 'Staging',
   values: [{ key: 'url', value: 'http://shop.test' }],
@@ -70,6 +80,7 @@ const ownProjects: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'package.json': '{}',
     'shop.postman_collection.json': JSON.stringify(exported),
     'staging.postman_environment.json': JSON.stringify(environment),
+    'shop.har': JSON.stringify(recording),
   },
 };
 
