@@ -46,7 +46,7 @@ function read({ url, method = 'GET', header, headers, body }: Given): {
   readonly options: ScriptRequest;
 } {
   const address = typeof url === 'object' && url !== null && 'raw' in url ? url.raw : url;
-  const named = fieldsOf(header ?? headers);
+  const named = fieldsOf(withoutMissing(header ?? headers));
   const { type, ...sent } = bodyOf(body);
   const withType = type === undefined || hasHeader(lowered(named), 'content-type');
   return {
@@ -57,6 +57,12 @@ function read({ url, method = 'GET', header, headers, body }: Given): {
 
 function lowered(fields: ScriptFields): Record<string, string> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
+}
+
+/** A map of headers without those that have no value: the tool leaves them out. */
+function withoutMissing(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || 'key' in given) return given;
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null));
 }
 
 function fieldsOf(given: unknown): ScriptFields {

@@ -148,3 +148,15 @@ test('pm.test without a function reports nothing', async () => {
   });
   expect(failed).toEqual(['fails']);
 });
+
+test('a header without a value is left out of a map, and empty in a list', async () => {
+  const { sent } = await ran(({ pm }) => {
+    pm.sendRequest({ url: 'http://shop.test', header: { 'x-a': undefined, 'x-b': null, 'x-c': 'c' } });
+    pm.sendRequest({ url: 'http://shop.test', header: [{ key: 'x-a', value: undefined }, 'x-c: c'] });
+  });
+  expect(sent).toMatchObject([
+    ['GET http://shop.test', { headers: { 'x-c': 'c' } }],
+    ['GET http://shop.test', { headers: { 'x-a': '', 'x-c': 'c' } }],
+  ]);
+  expect(Object.keys((sent[0] as [string, { readonly headers: object }])[1].headers)).toEqual(['x-c']);
+});
