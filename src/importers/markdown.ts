@@ -105,8 +105,8 @@ function leftoversSection({ requests, leftovers }: ImportReport): readonly (read
   const rows = new Map<string, string>();
   for (const { leftover, name } of all) {
     const place = placeWords(isOneFile ? { ...leftover.place, file: '' } : leftover.place);
-    const told = `${cell(place)} | ${words(leftover)} | ${excerpt(leftover.source)} |`;
-    if (!rows.has(told)) rows.set(told, `| ${cell(name)} | ${told}`);
+    const listed = `${cell(place)} | ${words(leftover)} | ${excerpt(leftover.source)} |`;
+    if (!rows.has(listed)) rows.set(listed, `| ${cell(name)} | ${listed}`);
   }
   return [
     ['## Not converted'],
