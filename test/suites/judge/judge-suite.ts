@@ -183,13 +183,17 @@ function withPlainNames(verdict: Verdict): Verdict {
   return { ...verdict, tests: verdict.tests.map((name) => name.replaceAll(/\s+/g, ' ').trim()) };
 }
 
-/** The names as the oracle has them: an import writes `<name>` where only a run knows a part, and a record masks secrets. */
+/**
+ * The names as the oracle has them: an import writes `<name>` where only a run knows a part, a record masks secrets, and a test without a name
+ * has the words of what it checks.
+ */
 function asNamedBy(judge: readonly Verdict[], verdict: Verdict): Verdict {
   const { tests: wanted = [] } = judge.find(({ number }) => number === verdict.number) ?? {};
   const named = (name: string): string => {
     if (wanted.includes(name)) return name;
+    const nameless = wanted.includes('') ? '' : name;
     const parts = name.split(/<[^<>]*>|\*{3}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
-    return (parts.length > 1 && wanted.find((each) => new RegExp(`^${parts.join('.*')}$`, 's').test(each))) || name;
+    return (parts.length > 1 && wanted.find((each) => new RegExp(`^${parts.join('.*')}$`, 's').test(each))) || nameless;
   };
   return { ...verdict, tests: verdict.tests.map(named) };
 }
