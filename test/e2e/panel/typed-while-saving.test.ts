@@ -91,6 +91,53 @@ test('every field keeps what is typed before the answer to its save', async () =
   await close();
 });
 
+const places: readonly (readonly [label: string, typed: (url: string) => string, slowness: Slowness])[] = [
+  ['URL', (url) => url, { answers: 1_500 }],
+  ['YAML of the file', (url) => request().replace('/x', url), { answers: 1_500 }],
+  ['YAML of the file', (url) => request().replace('/x', url), { frames: late }],
+];
+
+test.each(places)(
+  'a change on disk during a save is asked about, not overwritten: %s',
+  async (label, typed, slowness) => {
+    const tab = label === 'URL' ? 'Body' : 'YAML';
+    const { page, details, field, says, read, save, close } = await openFields(browser, {
+      text: request(),
+      tab,
+      slowness,
+    });
+    if (tab === 'YAML') {
+      await details.getByRole('button', { name: 'Whole file' }).click();
+      await details.locator('.code-editor').waitFor();
+    }
+    await field(label).fill(typed('/a'));
+    await page.keyboard.press('Control+s');
+    await says(request().replace('/x', '/a'));
+    await field(label).fill(typed('/b'));
+    const elsewhere = request().replace('/x', '/elsewhere');
+    save(elsewhere);
+    await details.getByText(/^On disk this is now/).waitFor();
+    expect(read()).toBe(elsewhere);
+    await close();
+  },
+);
+
+test('what is typed during a save is saved when the row is left before the page shows that save', async () => {
+  const text = `${request()}  - request: GET /two\n    tests: { status: 200 }\n`;
+  const { page, row, field, says, close } = await openFields(browser, {
+    text,
+    tab: 'Body',
+    slowness: { frames: late },
+  });
+  await field('URL').fill('/a');
+  await page.keyboard.press('Control+s');
+  await says(text.replace('/x', '/a'));
+  await field('URL').fill('/b');
+  await row(2).click();
+  await says(text.replace('/x', '/b'));
+  await close();
+});
+
 test('what is typed before the editor has loaded goes on in it, at the same place', async () => {
   const { page, details, field, says, close } = await openFields(browser, {
     text: request('json: { a: 1 }'),

@@ -11,8 +11,8 @@ export interface Draft {
   /** What the file said when the typing began. */
   readonly was: Json | undefined;
   readonly isSaving?: true;
-  /** What was typed before was saved meanwhile: `was` is what the file says by now. */
-  readonly isOverSaved?: true;
+  /** What the page showed first of the file after `was`, while the draft is saved: what that save wrote. */
+  readonly saved?: Json | undefined;
   /** Why it was not saved. */
   readonly refused?: Refused;
 }

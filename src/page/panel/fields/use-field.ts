@@ -65,6 +65,7 @@ export function useField(of: FieldOf): Field {
   useEffect(
     () => () => {
       left.current();
+      latest.current = { ...latest.current, isLeft: true };
       void commit();
     },
     [],
@@ -115,12 +116,15 @@ interface Latest {
   readonly id: string;
   readonly lock: Editing['lock'];
   readonly redraw: () => void;
+  /** It is not drawn any more, and hears nothing of the file. */
+  readonly isLeft?: true;
 }
 
+/** What changes first while a draft is saved is the save. What comes after it is from elsewhere. */
 function draftOf({ editing, id, disk }: Latest): Draft | undefined {
   const draft = editing.drafts.get(id);
-  if (!draft?.isOverSaved) return draft;
-  const next = { text: draft.text, was: disk };
+  if (!draft?.isSaving || 'saved' in draft || isSame(disk, draft.was)) return draft;
+  const next = { ...draft, saved: disk };
   editing.drafts.set(id, next);
   return next;
 }
@@ -133,12 +137,12 @@ function put({ editing, id, redraw }: Latest, next: Draft | undefined): void {
 
 /** A draft that is being saved stays one: what comes from disk then does not conflict with it. */
 function typeOver(field: Latest, text: string): void {
-  const { was, isSaving } = draftOf(field) ?? { was: field.disk };
-  put(field, { text, was, ...(isSaving && { isSaving }) });
+  const { refused: _, ...draft } = draftOf(field) ?? { was: field.disk };
+  put(field, { ...draft, text });
 }
 
 /** Where the field is only a part of a value, the rest is as the file has it by now. */
-async function save(latest: { readonly current: Latest }, isMeant: boolean): Promise<boolean> {
+async function save(latest: { current: Latest }, isMeant: boolean): Promise<boolean> {
   const { of, disk, lock } = latest.current;
   const draft = draftOf(latest.current);
   if (!draft) return true;
@@ -158,23 +162,29 @@ async function save(latest: { readonly current: Latest }, isMeant: boolean): Pro
   put(latest.current, { text, was: disk, isSaving: true });
   const refused = await refusalOf(latest.current, value, isMeant);
   if (!refused) await of.reread?.().catch(() => undefined);
-  finish(latest.current, { text, was: disk, refused });
+  if (!refused && latest.current.isLeft) latest.current = { ...latest.current, disk: value };
+  finish(latest.current, { text, value, was: disk, refused });
   return refused === undefined;
 }
 
 interface SaveDone {
   readonly text: string;
+  /** What the text says. */
+  readonly value: Json | undefined;
   /** What the file said before. */
   readonly was: Json | undefined;
   readonly refused: Draft['refused'];
 }
 
-/** What was typed meanwhile stays, over what the file says now. What was taken back meanwhile stays so. */
-function finish(field: Latest, { text, was, refused }: SaveDone): void {
-  const draft = field.editing.drafts.get(field.id);
+/** What was typed meanwhile stays, over what was saved. What was taken back meanwhile stays so. */
+function finish(field: Latest, { text, value, was, refused }: SaveDone): void {
+  const draft = draftOf(field);
   if (!draft) return;
-  if (draft.text === text) put(field, refused && { text, was, refused });
-  else put(field, { text: draft.text, was, ...(!refused && { isOverSaved: true }) });
+  if (draft.text === text) return put(field, refused && { text, was, refused });
+  if (refused) return put(field, { text: draft.text, was });
+  // What is read anew, or no longer drawn, may be newer than the save.
+  const isValue = field.of.reread !== undefined || field.isLeft;
+  put(field, { text: draft.text, was: isValue ? value : 'saved' in draft ? draft.saved : field.disk });
 }
 
 async function refusalOf(
