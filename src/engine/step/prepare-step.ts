@@ -7,10 +7,18 @@ import type { RepeatSettings } from './decide.js';
 import { buildRequest } from '../http/build-request.js';
 import type { Files, HttpRequest, Lookup, RunOptions } from '../ports/ports.js';
 import type { HeaderList } from '../ports/header-list.js';
-import { proveValue, renderText, renderValue, resolveDuration, type Unproven } from '../values/render-text.js';
+import {
+  PipeFailure,
+  proveValue,
+  renderText,
+  renderValue,
+  resolveDuration,
+  type Unproven,
+} from '../values/render-text.js';
 import { schemaReader } from '../evaluate/check-schema.js';
 import { provePipes } from '../evaluate/read-capture.js';
 import { isMadeUp } from '../../format/paths.js';
+import type { Json } from '../../lib/json.js';
 import { requestScope } from '../scope/request-scope.js';
 import type { Scope } from '../scope/scope.js';
 
@@ -98,17 +106,28 @@ function subjectText(subject: Subject): string {
 
 /** A path that a capture of the step itself completes is not known yet. */
 function proveSchemas(step: RequestStep, { session, lookup }: StepScope, files: Files): void {
-  const checks = [...withConditions(step.tests), ...polled(step)];
-  for (const expectation of checks.flatMap((check) => deepExpectations(check.expectations))) {
-    const schema = schemaOperand(expectation);
-    if (!schema || !('path' in schema)) continue;
-    const own = ownCaptures(step);
-    if (
-      parseTemplate(schema.path).some((part) => typeof part === 'object' && part.uses.some((use) => own(use.reference)))
-    )
-      continue;
-    const named = renderValue(schema.path, lookup);
-    if (typeof named === 'string') schemaReader(session, files)(named, isMadeUp(schema.path), expectation.range);
+  const own = ownCaptures(step);
+  const prove = (checks: readonly Check[], pathOf: (written: string) => Json): void => {
+    for (const expectation of checks.flatMap((check) => deepExpectations(check.expectations))) {
+      const schema = schemaOperand(expectation);
+      if (!schema || !('path' in schema)) continue;
+      const parts = parseTemplate(schema.path);
+      if (parts.some((part) => typeof part === 'object' && part.uses.some((use) => own(use.reference)))) continue;
+      const path = pathOf(schema.path);
+      if (typeof path === 'string') schemaReader(session, files)(path, isMadeUp(schema.path), expectation.range);
+    }
+  };
+  prove(withConditions(step.tests), (written) => orNoPipe(() => renderValue(written, lookup)));
+  prove(polled(step), (written) => renderValue(written, lookup));
+}
+
+/** @returns null where a pipe cannot take its value: the test says so */
+function orNoPipe(render: () => Json): Json {
+  try {
+    return render();
+  } catch (error) {
+    if (error instanceof PipeFailure) return null;
+    throw error;
   }
 }
 
