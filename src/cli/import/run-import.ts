@@ -142,7 +142,9 @@ function secretEdits({ secrets, context }: ImportCall, suites: ImportedSuites['s
   const file = posix.normalize(inRoot(context, secrets));
   const before = readIfAny(join(context.root, file));
   const after = suites.reduce((text, { report, secrets: values }) => {
-    const variables = [...values].map(([name, value]) => ({ name, value, isSecret: false }));
+    // One without a value would hide what another file, or the environment, has for it.
+    const known = [...values].filter(([, value]) => value !== '');
+    const variables = known.map(([name, value]) => ({ name, value, isSecret: false }));
     return envExample(text, variables, report.name);
   }, before ?? '');
   if (after === (before ?? '')) return [];
