@@ -4,17 +4,21 @@ import type { Chunk } from './rows.js';
 
 /** The rows of each chunk, with the blocks that scripts make of what follows them. */
 export function withFlow(chunks: readonly Chunk[]): readonly (readonly JsonObject[])[] {
-  const rows = chunks.map((chunk) => [...chunk.rows]);
-  for (const [at, chunk] of chunks.entries()) {
-    for (const flow of chunk.draft.scripts.flatMap(({ read }) => read.flow)) {
-      const last = lastOver(flow, at, chunks);
-      if (last <= at) continue;
-      if (flow.when === undefined) skip(rows.slice(at + 1, last + 1), reasonOf(flow, chunk));
-      else {
-        rows[at]!.push(...beginBlock(flow, chunk));
-        rows[last]!.push({ end: null });
-      }
-    }
+  const flows = chunks.flatMap((chunk, at) =>
+    chunk.draft.scripts.flatMap(({ read }) =>
+      read.flow.map((flow) => ({ flow, chunk, at, last: lastOver(flow, at, chunks) })),
+    ),
+  );
+  const reasons = new Map<number, string>();
+  for (const { flow, chunk, at, last } of flows)
+    if (flow.when === undefined)
+      for (let index = at + 1; index <= last; index += 1)
+        if (!reasons.has(index)) reasons.set(index, reasonOf(flow, chunk));
+  const rows = chunks.map((chunk, at) => [...(reasons.has(at) ? skipped(chunk, reasons.get(at)!) : chunk.rows)]);
+  for (const { flow, chunk, at, last } of flows) {
+    if (flow.when === undefined || last <= at) continue;
+    rows[at]!.push(...beginBlock(flow, chunk));
+    rows[last]!.push({ end: null });
   }
   return rows;
 }
@@ -39,8 +43,9 @@ function reasonOf({ kind, to }: ReadFlow, { draft }: Chunk): string {
   return kind === 'stop' ? `a script of ${name} ends the run` : `a script of ${name} goes on with ${to}`;
 }
 
-function skip(chunks: readonly JsonObject[][], reason: string): void {
-  for (const rows of chunks)
-    for (const [at, row] of rows.entries())
-      if ('request' in row && !('skip' in row)) rows[at] = { ...row, skip: reason };
+/** What a request does besides is not done, either. */
+function skipped({ rows }: Chunk, reason: string): readonly JsonObject[] {
+  return rows
+    .filter((row) => 'request' in row || 'call' in row)
+    .map((row) => ('skip' in row ? row : { ...row, skip: reason }));
 }
