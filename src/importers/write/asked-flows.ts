@@ -6,7 +6,7 @@ import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-o
 import type { Leftover, Suite } from '../suite/suite.js';
 import type { Around } from './draft.js';
 import type { Group } from './files/split.js';
-import { flowFile, flowRequest, placedInFlow, type Aliases } from './flow-request.js';
+import { flowFile, flowRequest, placedInFlow, setNamesIn, type Aliases } from './flow-request.js';
 import type { Chunk } from './rows.js';
 import { namesAsked } from './scripts/names-set.js';
 import type { PlacedScript, Scripts } from './scripts/placed-script.js';
@@ -109,10 +109,7 @@ function underCondition(chunk: Chunk, ask: ReadAsk | undefined): Chunk {
 
 /** Names that steps set and the requests of a script read. */
 function namesGiven(script: PlacedScript, { names }: Around): readonly string[] {
-  return namesNeeded(script).filter((name) => {
-    const found = names.read(name);
-    return found.kind === 'var' && found.isSet;
-  });
+  return setNamesIn(namesNeeded(script), (name) => names.read(name));
 }
 
 function namesNeeded({ read }: PlacedScript): readonly string[] {

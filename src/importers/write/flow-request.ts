@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import { freeName } from '../../lib/free-number.js';
 import { sessionSuffix } from '../../format/session.js';
-import type { PlacedRequest } from '../suite/requests-of.js';
+import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { SuiteRequest, SuiteVariable } from '../suite/suite.js';
+import type { Name } from './names.js';
 
 /** The file of a flow that an import makes. @param home - the folder of the suite's own files */
 export function flowFile(home: string, alias: string): string {
@@ -44,6 +45,19 @@ export function flowRequest(
     leftovers: [],
     ...given,
   };
+}
+
+/** Of these names, and of those in values that take their place, the ones that steps set. */
+export function setNamesIn(names: Iterable<string>, read: (name: string) => Name): readonly string[] {
+  const seen = new Set<string>();
+  const setIn = (name: string): readonly string[] => {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const found = read(name);
+    if (found.kind === 'inline') return [...variablesIn(found.text)].flatMap(setIn);
+    return found.kind === 'var' && found.isSet ? [name] : [];
+  };
+  return [...names].flatMap(setIn);
 }
 
 /** In a flow a request inherits nothing but the variables of the suite. */

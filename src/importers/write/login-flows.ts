@@ -10,7 +10,7 @@ import type { Around } from './draft.js';
 import type { Group } from './files/split.js';
 import { onlyOnce, slug } from './files/slug.js';
 import { titlesOf } from './files/titles.js';
-import { flowFile } from './flow-request.js';
+import { flowFile, setNamesIn } from './flow-request.js';
 import type { FoundLogins, Login } from './logins.js';
 import type { PlacedScript } from './scripts/placed-script.js';
 import { openTexts } from './texts.js';
@@ -104,10 +104,9 @@ function aliasOf(name: string): string {
 function inputsOf({ login }: Flow, { names }: Around): readonly (readonly [name: string, value: string])[] {
   const [placed] = login.places;
   const { text } = openTexts(names, placed);
-  return login.needed.flatMap((name) => {
-    const found = names.read(name, placed);
-    return found.kind === 'var' && found.isSet ? [[found.name, text(`{{suite:${name}}}`)] as const] : [];
-  });
+  return setNamesIn(login.needed, (name) => names.read(name, placed)).map(
+    (name) => [names.set(name, placed), text(`{{suite:${name}}}`)] as const,
+  );
 }
 
 /** The call, and rows that give the token to the variable that requests sign in with. */

@@ -3,6 +3,7 @@ import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import type { Group } from './files/split.js';
 import { openNameUses, type NameUses } from './name-uses.js';
+import type { ReadSet } from '../scripts/script.js';
 import type { PlacedScript, Scripts } from './scripts/placed-script.js';
 
 /** What shared logins become, by the word of a person. */
@@ -105,6 +106,8 @@ interface NamesOfLogin {
   readonly early: readonly string[];
   /** What it reads with the response, besides what it has just set. */
   readonly late: readonly string[];
+  /** What its scripts before it read and then set. */
+  readonly counted: readonly string[];
 }
 
 function namesOfLogin({ request, inherited, auth }: PlacedRequest, scripts: readonly PlacedScript[]): NamesOfLogin {
@@ -150,7 +153,18 @@ function namesOfLogin({ request, inherited, auth }: PlacedRequest, scripts: read
     sure,
     early: [...early].filter((name) => !own.has(name) && !given.has(name)),
     late: [...late].filter((name) => !own.has(name) && !given.has(name) && !sure.has(name)),
+    counted: countedIn(setBefore).filter((name) => !own.has(name)),
   };
+}
+
+/** Names that rows read before they set them. */
+function countedIn(sets: readonly ReadSet[]): readonly string[] {
+  const rows = sets.flatMap(({ when, values }) =>
+    Object.entries(values).map(([name, value]) => ({ name, read: variablesIn([when, value]) })),
+  );
+  return rows.flatMap(({ name, read }, at) =>
+    read.has(name) || rows.slice(0, at).some((row) => row.read.has(name)) ? [name] : [],
+  );
 }
 
 /** Why a login cannot be called in its place with the same requests and verdicts; undefined if it can. */
@@ -164,10 +178,12 @@ function whyItStays({ places }: Login, around: LoginsAround): string | undefined
   if (first.request.when) return loginStays.condition();
   if (sendsFile(first)) return loginStays.file();
   const isOther = (placed: PlacedRequest): boolean => places.length > 1 || !places.includes(placed);
-  const state = namesOfLogin(first, own).late.filter(
-    (name) => uses.isSetInCode(name) || [...uses.setters(name)].some(isOther),
-  );
+  const isSetElsewhere = (name: string): boolean => uses.isSetInCode(name) || [...uses.setters(name)].some(isOther);
+  const { late, counted } = namesOfLogin(first, own);
+  const state = late.filter(isSetElsewhere);
   if (state.length > 0) return loginStays.state(state);
+  const before = counted.filter(isSetElsewhere);
+  if (before.length > 0) return loginStays.before(before);
   return whyByCookies(places, around);
 }
 

@@ -50,6 +50,8 @@ export const loginStays = {
   file: (): string => 'it sends a file',
   state: (names: readonly string[]): string =>
     `it reads ${names.join(', ')} with its response, which other requests set`,
+  before: (names: readonly string[]): string =>
+    `a script before it reads ${names.join(', ')}, which other requests set`,
   cookie: (): string => 'cookies are set by then, and a flow has cookies of its own',
   unknown: (): string =>
     'no saved answer says whether cookies are set by then, and a flow has cookies of its own. If none are, import with `--logins flows`, or use `callsheet extract`',

@@ -193,6 +193,44 @@ test('what an earlier request sets for a login is an input of the flow', () => {
   `);
 });
 
+test('what an earlier request sets for a value that a login reads is an input of the flow', () => {
+  const register = { ...get('join'), event: [script('prerequest', `pm.environment.set('part', 'p1');`)] };
+  const variable = [
+    { key: 'user', value: '{{part}}-ann' },
+    { key: 'part', value: 'p0' },
+  ];
+  const { sessions } = written(
+    [register, login({ user: '{{user}}' }), get('a'), get('b')],
+    { logins: 'flows' },
+    {
+      variable,
+    },
+  );
+  expect(sessions[0]!.text).toContain(`log-in.session.yaml
+    inputs:
+      part: '{{var.part}}'
+`);
+  expect(sessions[1]!.text).toMatch(/inputs:\n {2}part: null\nsteps:[^]*user: '\{\{var\.part\}\}-ann'/);
+});
+
+test('a login that a script leaves out is not called', () => {
+  const first = { ...get('z'), event: [script('test', `pm.execution.setNextRequest('b');`)] };
+  const { sessions } = written([first, login(), get('a'), get('b')], { logins: 'flows' });
+  expect(sessions[0]!.text.replace(/^[^]*steps:\n/, '')).toMatchInlineSnapshot(`
+    "  - request: GET /z
+        name: z
+      - call: ./shop/flows/log-in.session.yaml
+        once: true
+        skip: a script of z goes on with b
+      - request: GET /a
+        name: a
+        skip: a script of z goes on with b
+      - request: GET /b
+        name: b
+    "
+  `);
+});
+
 test('a call behind the last request is with its rows', () => {
   const { sessions } = written([login(), get('a'), get('b'), login()], { logins: 'flows' });
   const [{ text, blocks, titles }] = sessions as [WrittenSuite['sessions'][number]];
@@ -272,6 +310,17 @@ test.each<readonly [string, readonly object[], WriteOptions, string]>([
   expect(suite.sessions[0]!.text).toContain('name: Log in');
   expect(reasonsOf(suite)).toContain(JSON.stringify({ kind: 'stays', what }));
   expect(markdownReport(suite.report, [], [])).toContain(`stays a request: ${what}`);
+});
+
+test('a login stays a request if a script before each request goes on from what it has left', () => {
+  const count = `pm.environment.set('n', Number(pm.environment.get('n')) + 1);`;
+  const item = [get('z'), login({ user: '{{n}}' }), get('a'), get('b')];
+  const stays = written(item, { logins: 'flows' }, { event: [script('prerequest', count)] });
+  expect(stays.sessions).toHaveLength(1);
+  const what = 'a script before it reads n, which other requests set';
+  expect(reasonsOf(stays)).toContain(JSON.stringify({ kind: 'stays', what }));
+  const fresh = `pm.environment.set('id', pm.variables.replaceIn('{{$guid}}')); pm.environment.set('n', 'n' + pm.environment.get('id'));`;
+  expect(written(item, { logins: 'flows' }, { event: [script('prerequest', fresh)] }).sessions).toHaveLength(2);
 });
 
 test.each<readonly [string, readonly object[]]>([
