@@ -1,7 +1,7 @@
 import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Names } from './names.js';
 import { type PlacedScript } from './scripts/placed-script.js';
-import { namesSet } from './scripts/names-set.js';
+import { namesAskedFor, namesSet } from './scripts/names-set.js';
 
 /** From which request on each variable has a value that something sets, by its name in the suite. */
 export function openAvailable(
@@ -29,15 +29,26 @@ export function openAvailable(
   return from;
 }
 
-/** Names that a request reads before anything has set them. */
+/** Names that a request, or a script of it, reads before anything has set them. */
 export function readFirst(
   requests: readonly PlacedRequest[],
   available: ReadonlyMap<string, number>,
+  scriptsOf: (request: PlacedRequest) => readonly PlacedScript[],
 ): ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  const readBy = ({ script: { source } }: PlacedScript): ReadonlySet<string> => {
+    const names = known.get(source) ?? namesAskedFor(source);
+    known.set(source, names);
+    return names;
+  };
   return new Set(
-    requests.flatMap(({ request, auth, inherited }, at) => {
+    requests.flatMap((placed, at) => {
+      const { request, auth, inherited } = placed;
       const sent = [{ ...request, name: '', scripts: [], tests: [] }, auth, inherited.map(({ headers }) => headers)];
-      return [...variablesIn(sent)].filter((name) => (available.get(name) ?? Infinity) > at);
+      const bySent = [...variablesIn(sent)].filter((name) => (available.get(name) ?? Infinity) > at);
+      // A script that reads a name may set it, too, under a condition.
+      const byScripts = scriptsOf(placed).flatMap((script) => [...readBy(script)]);
+      return [...bySent, ...byScripts.filter((name) => (available.get(name) ?? Infinity) >= at)];
     }),
   );
 }

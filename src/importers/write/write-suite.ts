@@ -140,7 +140,7 @@ function openWork(given: WorkGiven): Work {
   // As with scripts that stay, any text may come into a variable.
   const scripted = new Set([...namesSet([kept]).names, ...scripts.all.flatMap(({ read }) => namesAsked(read))]);
   const available = openAvailable(all, scripts.of);
-  const early = readFirst(all, available);
+  const early = readFirst(all, available, scripts.of);
   const names = openNames({
     suite,
     set: new Set([...bySource, ...byReading, ...signIns.sets]),

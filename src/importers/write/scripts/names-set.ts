@@ -10,6 +10,17 @@ export function withoutNamesSet(source: string): string {
   return source.replaceAll(setters, '');
 }
 
+const getters =
+  /\b(?:get|has)(?:|Var|EnvVar|CollectionVar|GlobalEnvVar|EnvironmentVariable|GlobalVariable)\(\s*(['"`])((?:(?!\1)[^\\\n])+)\1|\{\{\s*([^{}]+?)\s*\}\}|\b(?:environment|globals)(?:\.(\w+)(?![\w(])|\[\s*(['"`])([^'"`\n]+)\5)/g;
+
+/** Names whose values a script asks for, by its words only. */
+export function namesAskedFor(source: string): ReadonlySet<string> {
+  const found = [...source.matchAll(getters)].map(
+    ([, , got, filled, member, , index]) => got ?? filled ?? member ?? index,
+  );
+  return new Set(found.flatMap((name) => name ?? []));
+}
+
 /** Names that scripts set, by their words only: so it is known before they are read. */
 export function namesSet(sources: readonly string[]): {
   readonly names: ReadonlySet<string>;

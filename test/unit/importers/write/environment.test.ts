@@ -63,11 +63,21 @@ const two = (environment: string, first: string, second: string): string =>
   ).sessions[0]!.text;
 
 const signIn = `post {\n  url: http://shop.test/sign-in\n}\n\nscript:post-response {\n  bru.setEnvVar('token', res.body.token);\n}`;
+const [, after] = signIn.split('\n\n');
 const orders = 'get {\n  url: http://shop.test/orders\n}\n\nheaders {\n  x-token: {{token}}\n}';
 
 test('a secret of an environment that requests read before a script sets it comes from .env', () => {
   expect(two('abc', orders, signIn)).toContain("variables:\n  token: '{{env.TOKEN}}'\n");
   expect(two('abc', signIn, orders)).not.toContain('variables:');
+});
+
+test.each([
+  ['a header of a script', `req.setHeader('x-token', bru.getEnvVar('token'));`],
+  ['a script that is carried over', `odd(bru.getEnvVar('token'));`],
+  ['a condition under which it is set', `if (!bru.getEnvVar('token')) { bru.setEnvVar('token', 'fresh'); }`],
+])('a secret of an environment that %s reads before it is set comes from .env', (_, code) => {
+  const first = `get {\n  url: http://shop.test/a\n}\n\nscript:pre-request {\n  ${code}\n}`;
+  expect(two('abc', `${first}\n\n${after}`, orders)).toMatch(/variables:\n {2}token: '\{\{env\.token\}\}'\n/i);
 });
 
 test('a variable of an environment that a script may set under a name that it makes is a variable', () => {
