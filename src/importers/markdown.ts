@@ -1,5 +1,5 @@
 import { headWords, keptWords, leftoverWords } from '../problems/import/report.js';
-import { jwtPattern, serviceKeyPattern } from '../lib/secret-patterns.js';
+import { hideSecrets } from './write/hide-secrets.js';
 import type { Leftover, Place } from './suite/suite.js';
 import type { KeptPart } from './again/merge-session.js';
 import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './write/report.js';
@@ -35,14 +35,7 @@ export function markdownReport(report: ImportReport, kept: readonly KeptPart[], 
     ...environmentSection(report),
     ...namesSection(report),
   ];
-  return masked(`${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`, secrets);
-}
-
-/** Excerpts of the source may hold what requests had as plain text. A short value would take words with it. */
-function masked(text: string, secrets: readonly string[]): string {
-  const hidden = secrets.filter((secret) => secret.length >= 6).toSorted((a, b) => b.length - a.length);
-  const plain = hidden.reduce((left, secret) => left.replaceAll(secret, '***'), text);
-  return [jwtPattern, serviceKeyPattern].reduce((left, pattern) => left.replace(pattern, '***'), plain);
+  return hideSecrets(`${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`, secrets);
 }
 
 function toDo({ environment, packages, requests }: ImportReport): readonly (readonly string[])[] {

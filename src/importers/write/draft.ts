@@ -1,6 +1,8 @@
 import { takeCredentials } from '../../authoring/curl/take-credentials.js';
 import type { Json, JsonObject } from '../../lib/json.js';
+import { shownUrl } from '../../format/shown-url.js';
 import { leftoverOf } from '../../problems/import/report.js';
+import { hideSecrets } from './hide-secrets.js';
 import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, SuiteAuth } from '../suite/suite.js';
 import { bodyOf, entryMap, headersOf, requestLine } from './fields.js';
@@ -75,7 +77,7 @@ export function draftOf(placed: PlacedRequest, at: number, title: string, around
   return {
     placed,
     at,
-    title,
+    title: shownUrl(hideSecrets(title, around.secrets.keys())),
     line: String(line),
     parts: { ...(paths !== undefined && { path: paths }), ...(queries !== undefined && { query: queries }) },
     body: rest,

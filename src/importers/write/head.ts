@@ -7,6 +7,7 @@ import { duration } from './rows.js';
 import { withoutCredentials } from './scripts/secret-values.js';
 import type { SharedSettings } from './shared-settings.js';
 import type { Group, Split } from './files/split.js';
+import { hideSecrets } from './hide-secrets.js';
 import { openTexts } from './texts.js';
 import type { Used } from './variables-of.js';
 
@@ -24,7 +25,7 @@ interface HeadGiven {
 
 /** All of a session but its steps. */
 export function headOf({ group, suite, shared, around, assets, used, inputs, split }: HeadGiven): JsonObject {
-  const name = group.name
+  const name = hideSecrets(group.name, around.secrets.keys())
     .replace(/\\?\{\{(?:suite:)?|\}\}/g, '')
     .replace(/\s+/g, ' ')
     .trim();

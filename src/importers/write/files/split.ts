@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { shownUrl } from '../../../format/shown-url.js';
 import { sessionSuffix } from '../../../format/session.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import type { Suite } from '../../suite/suite.js';
@@ -34,7 +35,7 @@ export function groupsOf(
   for (const placed of requests) {
     const [folder] = placed.folders;
     const key = split === 'request' ? placed : (folder ?? suite);
-    const name = split === 'request' ? placed.request.name : (folder?.name ?? suite.name);
+    const name = split === 'request' ? shownUrl(placed.request.name) : (folder?.name ?? suite.name);
     const group = groups.get(key) ?? { name, requests: [], depth: split === 'request' ? 0 : folder ? 1 : 0 };
     group.requests.push(placed);
     groups.set(key, group);

@@ -51,3 +51,21 @@ test('the report names the request of each statement that is not converted, and 
     ['| cups', '#/item/1/event/0/script/exec, line 2'],
   ]);
 });
+
+test('a name does not show the secrets of its request', () => {
+  const item = [
+    { name: 'http://shop.test/a?api_key=abcdef123', request: 'http://shop.test/a?api_key=abcdef123' },
+    {
+      name: 'b with zyxwvu987',
+      request: { method: 'GET', url: 'http://shop.test/b', header: [{ key: 'X-Api-Key', value: 'zyxwvu987' }] },
+    },
+  ];
+  for (const split of ['collection', 'request'] as const) {
+    const { sessions } = writeSuite(suiteOf({ info: { name: 'Shop' }, item }), { split });
+    expect(JSON.stringify(sessions.map(({ text, titles }) => [text, titles]))).not.toMatch(/abcdef123|zyxwvu987/);
+  }
+  expect(writeSuite(suiteOf({ info: { name: 'Shop' }, item })).sessions[0]!.titles).toEqual([
+    'http://shop.test/a?api_key=***',
+    'b with ***',
+  ]);
+});
