@@ -22,17 +22,19 @@ export function withSourceFiles(suite: Suite, { folder, from, hasFile }: SourceF
   const names = new Map<string, string>();
   const free = onlyOnce('_');
   const placed: Placed = (path) => {
-    if (path.includes('{{')) return { path };
-    const isOfSource = isBeside && !isAbsolutePath(path);
+    // What begins with a variable may be absolute.
+    const isOfSource = isBeside && !isAbsolutePath(path) && !path.startsWith('{{');
     const place = isOfSource ? posix.join(folder, path) : path;
-    if (hasFile?.(place) === false) {
+    const isMade = path.includes('{{');
+    if (isMade && !isOfSource) return { path };
+    if (!isMade && hasFile?.(place) === false) {
       const variable = names.get(path) ?? free(variableFor(path));
       names.set(path, variable);
       return { path: `{{env.${variable}}}`, found: { file: path, variable } };
     }
     if (!isOfSource) return hasFile ? { path, found: 'there' } : { path };
     const joined = posix.join(from, place);
-    return { path: joined.startsWith('../') ? joined : `./${joined}`, found: 'there' };
+    return { path: joined.startsWith('../') ? joined : `./${joined}`, ...(!isMade && { found: 'there' as const }) };
   };
   return { ...suite, items: suite.items.map((item) => withFiles(item, placed)) };
 }

@@ -84,6 +84,17 @@ test('a file that is there is named by its path', async () => {
   });
 });
 
+test('a path with a variable is one from the folder of the source, too', async () => {
+  const named = shop['a.bru']!.replace('photos/cup.png', 'photos/{{item}}.png').replace(
+    '/home/me/prices.pdf|photos/cup.png',
+    '{{prices}}',
+  );
+  expect((await imported({ ...shop, 'a.bru': named }, [], '../api')).files).toEqual([
+    '../api/photos/{{env.ITEM}}.png',
+    "'{{env.PRICES}}'",
+  ]);
+});
+
 test.each([
   ['.http', { 'calls/a.http': orders }, 'api/calls/cup.png', '../api/calls/cup.png'],
   ['Hurl', { 'calls/a.hurl': hurl }, 'api/calls/cup.png', '../api/calls/cup.png'],
