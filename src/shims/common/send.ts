@@ -1,4 +1,5 @@
 import type { ScriptRequest, ScriptResponse } from '../../engine/ports/ports.js';
+import { ShimFault } from './shim-fault.js';
 import type { ShimStep } from './shim-step.js';
 
 /** A response to a request of a script, and how long it took. */
@@ -13,7 +14,7 @@ export async function sendFor(step: ShimStep, line: string, options: ScriptReque
   return { status, headers, text, json, duration: Math.round(performance.now() - start) };
 }
 
-/** Hands what was sent to a callback. What the callback throws rejects. */
+/** Hands what was sent to a callback. What the callback throws rejects, and what cannot be sent here, too. */
 export async function answer<Response>(
   sent: Promise<Response>,
   callback: (error: unknown, response: Response | undefined) => unknown,
@@ -22,6 +23,7 @@ export async function answer<Response>(
   try {
     response = await sent;
   } catch (error) {
+    if (error instanceof ShimFault) throw error;
     await callback(error, undefined);
     return;
   }

@@ -101,6 +101,46 @@ test('a body is sent as it is written, with the type of its language', async () 
   ]);
 });
 
+test('a form has each field as often as it is given', async () => {
+  const url = 'http://shop.test/orders';
+  const entries = [
+    { key: 'a', value: '1' },
+    { key: 'a', value: '2' },
+    { key: 'b', value: '3', disabled: true },
+  ];
+  const { sent } = await ran(({ pm }) => {
+    pm.sendRequest({ url, method: 'post', body: { mode: 'urlencoded', urlencoded: entries } });
+  });
+  expect(sent).toEqual([[`POST ${url}`, { headers: {}, form: { a: ['1', '2'] }, settings: false }]]);
+});
+
+test('the parts of a form are sent with its type', async () => {
+  const url = 'http://shop.test/orders';
+  const { sent } = await ran(({ pm }) => {
+    const formdata = [{ key: 'a', value: '1', type: 'text' }];
+    pm.sendRequest({ url, method: 'post', body: { mode: 'formdata', formdata } }, () => undefined);
+  });
+  const [, { headers, text }] = sent[0] as [string, { headers: Record<string, string>; text: string }];
+  const boundary = /^multipart\/form-data; boundary=(.*)$/.exec(headers['content-type']!)![1]!;
+  expect(text.replaceAll(boundary, '***').trim().split('\r\n')).toEqual([
+    '--***',
+    'Content-Disposition: form-data; name="a"',
+    '',
+    '1',
+    '--***--',
+  ]);
+});
+
+test('a file that a script sends fails it', async () => {
+  const formdata = [{ key: 'a', src: 'cup.png', type: 'file' }];
+  const sending = ran(({ pm }) => {
+    pm.sendRequest({ url: 'http://shop.test/a', body: { mode: 'formdata', formdata } }, () => undefined);
+  });
+  await expect(sending).rejects.toThrow(
+    'a file in pm.sendRequest does not exist here: send it with a step of the session',
+  );
+});
+
 test('dynamic variables are made anew each time, and unknown ones stay', async () => {
   const seen: unknown[] = [];
   await ran(({ pm }) => {
