@@ -109,7 +109,7 @@ export async function judgeSuite(
 
 /** Why there is no outcome. A failed import prints its problems as JSON. */
 function reasonOf(error: unknown): string {
-  const messages = [...String(error).matchAll(/"message": "((?:[^"\\\\]|\\\\.)*)"/g)].map(([, message]) => message);
+  const messages = [...String(error).matchAll(/"message": "((?:[^"\\]|\\.)*)"/g)].map(([, message]) => message);
   return (messages.length === 0 ? String(error) : messages.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
