@@ -16,7 +16,7 @@ import { type Server, servers } from './servers.js';
 const sessions = join(import.meta.dirname, 'sessions');
 const recording = join(import.meta.dirname, 'newman.jsonl');
 const collection = join(process.env['CALLSHEET_SUITES'] ?? 'nowhere', 'Conduit.postman_collection.json');
-const who = { USERNAME: 'ann', EMAIL: 'ann@mail.test', PASSWORD: 'a-password' };
+const who = { USERNAME: 'ann', API_USERNAME: 'ann', EMAIL: 'ann@mail.test', PASSWORD: 'a-password' };
 
 const globals = (url: string): Readonly<Record<string, string>> => ({ ...who, APIURL: `${url}/api` });
 
