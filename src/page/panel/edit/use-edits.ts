@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Message } from '../../../format/problem.js';
 import type { Edit, EditDone } from '../../../panel/protocol/edits.js';
+import type { FileView } from '../../../panel/protocol/protocol.js';
 import type { RowKey } from '../../../panel/protocol/row-key.js';
 import { panelNotReached } from '../../../problems/panel/panel.js';
 import { Refusal } from '../data/connection.js';
@@ -25,15 +26,20 @@ export interface Edits {
 }
 
 /** What an edit did, or why nothing was changed. */
-export type Ran =
-  | { readonly done: EditDone; readonly refused?: undefined }
-  | { readonly refused: Message; readonly done?: undefined };
+export type Ran = Changed | { readonly refused: Message; readonly done?: undefined; readonly view?: undefined };
+
+interface Changed {
+  readonly done: EditDone;
+  /** The file after it, which the page draws next: its event comes before the answer. Undefined of a file that is not open. */
+  readonly view: FileView | undefined;
+  readonly refused?: undefined;
+}
 
 export function useEdits(store: PanelStore, dispatch: Page['dispatch']): Edits {
   return useMemo(() => openEdits(store, dispatch), [store]);
 }
 
-function openEdits({ ask, say }: PanelStore, dispatch: Page['dispatch']): Edits {
+function openEdits({ ask, say, state }: PanelStore, dispatch: Page['dispatch']): Edits {
   const refuse = (why: string): void => say({ text: `Refused: ${why}`, at: Date.now() });
 
   async function again(method: 'undo' | 'redo'): Promise<void> {
@@ -51,7 +57,7 @@ function openEdits({ ask, say }: PanelStore, dispatch: Page['dispatch']): Edits 
         const done = await ask('edit', { ...of, edit });
         say({ text: `Saved: ${done.message}`, at: Date.now(), saved: savedBy(edit, done) });
         show(edit, edit.do === 'new-file' ? { ...done, file: of.file } : done, dispatch);
-        return { done };
+        return { done, view: state().views.get(of.file) };
       } catch (error) {
         const refused = problemOf(error);
         refuse(refused.message);

@@ -3,7 +3,7 @@ import type { FileView } from '../../../panel/protocol/protocol.js';
 import { useDeskOf } from '../edit/desk.js';
 import type { Editing } from './editing.js';
 
-/** ms after which an edit is done though the page has not seen the file change: the connection may be lost. */
+/** ms after which an edit is done though the page has not drawn the file: a hidden page may draw nothing. */
 const untilSeen = 10_000;
 
 /** Edits of the file that is shown, one after the other. */
@@ -14,7 +14,7 @@ export function useEditTurns(view: FileView): Pick<Editing, 'edit' | 'inTurn'> {
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const seen = useRef<() => void>(undefined);
   const isLeft = useRef(false);
-  useLayoutEffect(() => seen.current?.(), [view.version]);
+  useLayoutEffect(() => seen.current?.(), [view]);
   // Fields that are left save, and see nothing any more.
   useLayoutEffect(
     () => () => {
@@ -31,21 +31,18 @@ export function useEditTurns(view: FileView): Pick<Editing, 'edit' | 'inTurn'> {
     },
     edit: async (edit) => {
       const { file, version } = latest.current;
-      const { done, refused } = await edits.run(edit, { file, version });
-      const isChanged = done?.files?.some((each) => each.file === file && each.before !== each.after) ?? false;
-      if (isChanged && !isLeft.current && latest.current.version === version) await untilCalled(seen);
+      const { view: changed, refused } = await edits.run(edit, { file, version });
+      // The version says nothing of an edit that was undone on disk before it was drawn.
+      if (changed && !isLeft.current && changed !== latest.current) await untilCalled(seen);
       return refused;
     },
   };
 }
 
 /** Lets it be called from elsewhere, and waits for that. */
-async function untilCalled(seen: { current: (() => void) | undefined }): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await new Promise<void>((resolve) => {
+function untilCalled(seen: { current: (() => void) | undefined }): Promise<void> {
+  return new Promise((resolve) => {
     seen.current = resolve;
-    timer = setTimeout(resolve, untilSeen);
+    setTimeout(resolve, untilSeen);
   });
-  clearTimeout(timer);
-  seen.current = undefined;
 }
