@@ -164,7 +164,8 @@ async function judged(
   }
 }
 
-function verdictDifferences(oracle: Outcome, callsheet: Outcome, hasTestNames = true): readonly string[] {
+/** Lines that say which requests failed in only one of both tools, or failed in other tests. */
+export function verdictDifferences(oracle: Outcome, callsheet: Outcome, hasTestNames = true): readonly string[] {
   const plain = hasTestNames ? withPlainNames : (verdict: Verdict): Verdict => ({ ...verdict, tests: [] });
   const judge = oracle.failed.map(plain);
   const expected = comparable(judge, judge);
@@ -185,15 +186,17 @@ function withPlainNames(verdict: Verdict): Verdict {
 
 /**
  * The names as the oracle has them: an import writes `<name>` where only a run knows a part, a record masks secrets, and a test without a name
- * has the words of what it checks.
+ * has the words of what it checks. A name without a word besides such parts would fit every name.
  */
 function asNamedBy(judge: readonly Verdict[], verdict: Verdict): Verdict {
   const { tests: wanted = [] } = judge.find(({ number }) => number === verdict.number) ?? {};
   const named = (name: string): string => {
     if (wanted.includes(name)) return name;
     const nameless = wanted.includes('') ? '' : name;
-    const parts = name.split(/<[^<>]*>|\*{3}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
-    return (parts.length > 1 && wanted.find((each) => new RegExp(`^${parts.join('.*')}$`, 's').test(each))) || nameless;
+    const parts = name.split(/<[^<>]*>|\*{3}/);
+    if (parts.length === 1 || !/[\p{L}\p{N}]/u.test(parts.join(''))) return nameless;
+    const literal = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
+    return wanted.find((each) => new RegExp(`^${literal.join('.*')}$`, 's').test(each)) ?? nameless;
   };
   return { ...verdict, tests: verdict.tests.map(named) };
 }

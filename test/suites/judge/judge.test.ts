@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Outcome } from '../support/outcome.js';
 import type { Asked } from '../support/stand-in.js';
 import { wireDifferences } from './compare.js';
 import { judgePostman } from './judge-postman.js';
+import { verdictDifferences } from './judge-suite.js';
 
 const collection = join(import.meta.dirname, 'library.postman_collection.json');
 
@@ -79,4 +81,20 @@ test('a judge says what differs on the wire, but for what is random', () => {
       "also sent: POST c/d",
     ]
   `);
+});
+
+const failing = (...tests: readonly string[]): Outcome => ({
+  log: [],
+  failed: [{ number: 1, name: 'list', tests, threw: false }],
+});
+
+test('a judge knows a name with parts that only a run knows by the rest of it', () => {
+  const oracle = failing('has tea in it', 'is sold');
+  expect(verdictDifferences(oracle, failing('has <kind> in it', '*** sold'))).toEqual([]);
+});
+
+test.each(['***', '<name>', '<name> ***'])('a name that only a run knows is no name of the oracle: %s', (name) => {
+  expect(verdictDifferences(failing('has tea in it'), failing(name))).toEqual([
+    `1 list: failed ["has tea in it"], here failed ["${name}"]`,
+  ]);
 });
