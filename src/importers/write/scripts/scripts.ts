@@ -2,7 +2,7 @@ import type { Json } from '../../../lib/json.js';
 import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
 import type { Suite, SuiteRequest, SuiteScript } from '../../suite/suite.js';
 import { readScript } from '../../scripts/read-script.js';
-import { keptAsks, keptJumps } from './kept-scripts.js';
+import { keptAsks, keptJumps, keptOrder } from './kept-scripts.js';
 import { keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
 import { givenNames, namesSet } from './names-set.js';
 import type { Known, ReadScript } from '../../scripts/script.js';
@@ -36,9 +36,18 @@ export function openScripts(
     }),
   );
   const of: Scripts['of'] = (placed) => made.get(placed)!;
-  const kept = new Map([...keptJumps(requests, of), ...keptAsks(requests, of)]);
-  const lists = new Map([...made].map(([placed, list]) => [placed, list.map((each) => kept.get(each) ?? each)]));
+  const asked = replacedBy(made, new Map([...keptJumps(requests, of), ...keptAsks(requests, of)]));
+  const lists = replacedBy(
+    asked,
+    keptOrder(requests, (placed) => asked.get(placed) ?? []),
+  );
   return { of: (placed) => lists.get(placed) ?? [], all: [...new Set([...lists.values()].flat())] };
+}
+
+type Lists = ReadonlyMap<PlacedRequest, readonly PlacedScript[]>;
+
+function replacedBy(lists: Lists, kept: ReadonlyMap<PlacedScript, PlacedScript>): Lists {
+  return new Map([...lists].map(([placed, list]) => [placed, list.map((each) => kept.get(each) ?? each)]));
 }
 
 interface Owned extends Pick<PlacedScript, 'owner' | 'level'> {
