@@ -59,12 +59,15 @@ export function readRequest(item: Node, above: Above): SuiteRequest {
   };
 }
 
-/** What saved answers say of cookies. One that has no headers says nothing, and neither does one to a request that failed. */
+/**
+ * What saved answers say of cookies. One that was made in the editor may lack its cookie: only one with `Date`, which servers add, shows that
+ * there is none. One to a request that failed says nothing.
+ */
 function cookiesOf(answers: Node): Pick<SuiteRequest, 'cookies'> {
   const saved = itemsUnder(answers).map((answer) => {
     const names = itemsUnder(under(answer, 'header')).map((header) => textOf(under(header, 'key'))?.toLowerCase());
     const isSet = names.includes('set-cookie') || itemsUnder(under(answer, 'cookie')).length > 0;
-    return { isSet, isWhole: names.length > 0 && Number(under(answer, 'code').value) < 400 };
+    return { isSet, isWhole: names.includes('date') && Number(under(answer, 'code').value) < 400 };
   });
   if (saved.some(({ isSet }) => isSet)) return { cookies: 'set' };
   return saved.some(({ isWhole }) => isWhole) ? { cookies: 'none' } : {};

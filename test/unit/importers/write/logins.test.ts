@@ -38,7 +38,7 @@ const answer = (...names: readonly string[]): object => ({
   code: 200,
   header: names.map((key) => ({ key, value: 'x' })),
 });
-const shown = { answers: [answer('Content-Type')] };
+const shown = { answers: [answer('Content-Type', 'date')] };
 
 function written(item: readonly object[], options: WriteOptions = {}, more: object = {}): WrittenSuite {
   const suite = writeSuite(suiteOf({ info: { name: 'Shop' }, auth: bearer, item, ...more }), options);
@@ -247,6 +247,12 @@ const next = 'a script says what follows it, or goes on with it';
 test.each<readonly [string, readonly object[], WriteOptions, string]>([
   ['nothing shows its cookies', [login(), get('a'), get('b')], {}, unknown],
   ['its answers have no headers', [login({ answers: [{ code: 200, header: [] }] }), get('a'), get('b')], {}, unknown],
+  [
+    'its answer was made by hand',
+    [login({ answers: [answer('Content-Type')] }), get('a'), get('b')],
+    {},
+    unknown,
+  ],
   [
     'only a refusal is saved',
     [login({ answers: [{ ...answer('Date'), code: 401 }] }), get('a'), get('b')],
