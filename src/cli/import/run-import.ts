@@ -40,6 +40,7 @@ export async function runImport(given: ImportCall): Promise<number> {
   if (opened.kind === 'refused') return showRefusal(call, opened);
   collectEarly(opened);
   const isFile = environmentFile(call) !== undefined;
+  const sessions = resolve(context.root, inRoot(context, call.to ?? 'sessions'));
   const imported = await importSuites(
     opened,
     {
@@ -48,7 +49,8 @@ export async function runImport(given: ImportCall): Promise<number> {
       ...(call.only.length > 0 && { only: call.only }),
       ...(call.environment !== undefined && !isFile && { environment: call.environment }),
       ...sourceFolder(call, opened),
-      hasFile: (path) => isFileAt(resolve(context.root, inRoot(context, call.to ?? 'sessions'), path)),
+      rootFolder: relative(sessions, context.root).replaceAll(sep, '/'),
+      hasFile: (path) => isFileAt(resolve(sessions, path)),
     },
     progress.suite,
   );

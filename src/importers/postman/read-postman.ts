@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { deepestJson, isTooDeep, type Json } from '../../lib/json.js';
 import { postmanNotJson, postmanTooDeep, postmanV1, postmanWithoutItems } from '../../problems/import/postman.js';
 import { mainText, type ReadSuite, type SourceFiles, type SourceProblem } from '../suite/source.js';
@@ -71,6 +72,8 @@ function readCollection(root: Node, environments: readonly SuiteEnvironment[]): 
     items,
     inherited,
     environments,
+    // The app has a working directory, and newman takes the one that it is run in.
+    filesAreNear: posix.dirname(root.place.file),
     leftovers: [...leftovers, ...own],
   };
 }

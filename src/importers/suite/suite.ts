@@ -33,6 +33,8 @@ export interface Suite {
   readonly afterOrder?: 'inside-out';
   /** Whether the paths of uploads are relative to the folder of the source. */
   readonly filesAreBeside?: true;
+  /** The folder in the source that the paths of uploads are relative to, if they may be relative to the project root as well. */
+  readonly filesAreNear?: string;
 }
 
 /** An OpenAPI document, and what of it is in the source. */

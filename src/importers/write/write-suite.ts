@@ -36,6 +36,8 @@ export interface WriteOptions {
   readonly split?: Split;
   /** The folder of the source, from that of the sessions, if they may refer to files in it. @default they get copies */
   readonly sourceFolder?: string;
+  /** The project root, from the folder of the sessions. @default files to upload are not looked for there */
+  readonly rootFolder?: string;
   /** Whether there is a file to upload, by its path from the folder of the sessions. @default those of the source are there */
   readonly hasFile?: (path: string) => boolean;
   /** The environment of the suite that gives the values of `.env.example`. @default its first one */
@@ -65,7 +67,12 @@ export interface WrittenSuite {
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
   const { split = given.split ?? 'collection', environment, sourceFolder, hasFile, longBody = 4 * 1024 } = options;
   const from = split === 'collection' ? '.' : '..';
-  const placed = withSourceFiles(withWholeStarts(given), { folder: sourceFolder, from, hasFile });
+  const placed = withSourceFiles(withWholeStarts(given), {
+    folder: sourceFolder,
+    root: options.rootFolder,
+    from,
+    hasFile,
+  });
   const { suite, flows } = withSignIns(placed);
   const requests = requestsOf(suite);
   const home = slug(suite.name, 'suite');

@@ -39,6 +39,8 @@ export const leftoverOf = {
   loginFlow: (alias: string): string => `the flow \`${alias}\` sends it, called in its place`,
   upload: (file: string, variable: string): string =>
     `\`${file}\` is not in the project: put it there, and set ${variable} to its path from the session`,
+  uploads: (file: string): string =>
+    `\`${file}\` is looked for from the folder of the session: put its files there, or correct the path`,
   scriptOf: (tool: string): string => `a script of ${tool}, which nothing here can run`,
 } as const;
 

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { importSuites } from '../../../../src/importers/import-suites.js';
 import type { OpenedSource } from '../../../../src/importers/open-source.js';
+import type { Split } from '../../../../src/importers/write/files/split.js';
 
 const shop: Readonly<Record<string, string>> = {
   'bruno.json': '{ "version": "1", "name": "Shop" }',
@@ -31,7 +32,27 @@ Content-Type: image/png
 
 const hurl = 'POST http://shop.test/a\nfile,cup.png;\n';
 
-async function imported(texts: Readonly<Record<string, string>>, there: readonly string[], sourceFolder?: string) {
+const collection = (...sources: readonly string[]): string =>
+  JSON.stringify({
+    info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    item: [
+      {
+        name: 'pictures',
+        request: {
+          method: 'POST',
+          url: 'http://shop.test/a',
+          body: { mode: 'formdata', formdata: sources.map((src) => ({ key: 'photo', type: 'file', src })) },
+        },
+      },
+    ],
+  });
+
+async function imported(
+  texts: Readonly<Record<string, string>>,
+  there: readonly string[],
+  sourceFolder?: string,
+  split?: Split,
+) {
   const source: OpenedSource = {
     kind: 'opened',
     name: 'suites',
@@ -43,6 +64,8 @@ async function imported(texts: Readonly<Record<string, string>>, there: readonly
   };
   const options = {
     ...(sourceFolder !== undefined && { sourceFolder }),
+    ...(split && { split }),
+    rootFolder: '..',
     hasFile: (path: string) => there.includes(posix.join('sessions', path)),
   };
   const { suites, problems } = await importSuites(source, options);
@@ -105,6 +128,86 @@ test.each([
     files: ["'{{env.FILE_CUP_PNG}}'"],
     leftovers: [
       expect.stringContaining('`cup.png` is not in the project: put it there, and set FILE_CUP_PNG') as string,
+    ],
+  });
+});
+
+interface UploadPlace {
+  readonly where: string;
+  readonly main: string;
+  readonly there: string;
+  readonly split?: Split;
+  /** As the session has it. */
+  readonly path: string;
+}
+
+test.each<UploadPlace>([
+  { where: 'next to it', main: 'a.json', there: 'api/files/cup.png', path: '../api/files/cup.png' },
+  {
+    where: 'next to it, in a folder of the source',
+    main: 'v2/a.json',
+    there: 'api/v2/files/cup.png',
+    path: '../api/v2/files/cup.png',
+  },
+  {
+    where: 'next to it, for a session in a folder',
+    main: 'a.json',
+    there: 'api/files/cup.png',
+    split: 'folder',
+    path: '../../api/files/cup.png',
+  },
+  {
+    where: 'in the project root, where newman is run',
+    main: 'v2/a.json',
+    there: 'files/cup.png',
+    path: '../files/cup.png',
+  },
+  { where: 'with the sessions', main: 'v2/a.json', there: 'sessions/files/cup.png', path: './files/cup.png' },
+  {
+    where: 'with the sessions, for one in a folder',
+    main: 'a.json',
+    there: 'sessions/files/cup.png',
+    split: 'folder',
+    path: '../files/cup.png',
+  },
+])('an upload of Postman is found $where', async ({ main, there, split, path }) => {
+  const { outcome, files, leftovers } = await imported(
+    { [main]: collection('files/cup.png') },
+    [there],
+    '../api',
+    split,
+  );
+  expect({ outcome, files, leftovers }).toEqual({ outcome: 'as-it-is', files: [path], leftovers: [] });
+});
+
+test('an upload of Postman that is nowhere is to be supplied', async () => {
+  expect(await imported({ 'v2/a.json': collection('files/cup.png', '/home/me/a.pdf') }, [], '../api')).toMatchObject({
+    outcome: 'by-hand',
+    files: ["'{{env.FILE_CUP_PNG}}'", "'{{env.FILE_A_PDF}}'"],
+    leftovers: [
+      'files/cup.png: `cup.png` is not in the project: put it there, and set FILE_CUP_PNG to its path from the session',
+      '/home/me/a.pdf: `a.pdf` is not in the project: put it there, and set FILE_A_PDF to its path from the session',
+    ],
+  });
+});
+
+test('a path of Postman with a variable is one from the folder of the collection', async () => {
+  const paths = ['files/{{item}}.png', '{{whole}}'];
+  expect((await imported({ 'v2/a.json': collection(...paths) }, [], '../api')).files).toEqual([
+    '../api/v2/files/{{env.ITEM}}.png',
+    "'{{env.WHOLE}}'",
+  ]);
+});
+
+test.each([
+  ['Bruno', { ...shop, 'a.bru': shop['a.bru']!.replace(/@file\(\/.*\)/, 'x').replace('cup', '{{item}}') }, 'photos'],
+  ['Postman', { 'a.json': collection('files/{{item}}.png') }, 'files'],
+])('a path of %s with a variable is left to a person if the source is not in the project', async (_, texts, folder) => {
+  expect(await imported(texts, [])).toMatchObject({
+    outcome: 'by-hand',
+    files: [`${folder}/{{env.ITEM}}.png`],
+    leftovers: [
+      `${folder}/{{item}}.png: \`{{item}}.png\` is looked for from the folder of the session: put its files there, or correct the path`,
     ],
   });
 });
