@@ -14,7 +14,7 @@ export interface PmScope {
 
 /**
  * What JSON has no word for, such as undefined and NaN, is null in the steps after it, and a text with references has their values. Until the
- * script ends it is what was set.
+ * script ends it is what was set. The tool resolves such a text at each use instead: here variables are values, not templates.
  */
 export function openScope(step: ShimStep): { readonly scope: PmScope; readonly settle: () => void } {
   const ofScript = new Map<string, unknown>();

@@ -93,7 +93,7 @@ test('a judge knows a name with parts that only a run knows by the rest of it', 
   expect(verdictDifferences(oracle, failing('has <kind> in it', '*** sold'))).toEqual([]);
 });
 
-test.each(['***', '<name>', '<name> ***'])('a name that only a run knows is no name of the oracle: %s', (name) => {
+test.each(['***', '<name>', '<name> ***'])('a name that only a run knows fits none of the oracle: %s', (name) => {
   expect(verdictDifferences(failing('has tea in it'), failing(name))).toEqual([
     `1 list: failed ["has tea in it"], here failed ["${name}"]`,
   ]);
