@@ -8,6 +8,7 @@ import {
   digitsLost,
   schemaLosesDigits,
   schemaTooDeep,
+  schemaPathEmpty,
   schemaUnreadable,
 } from '../../problems/run/evaluate.js';
 import { schemaFaults } from '../../problems/check/schemas.js';
@@ -118,6 +119,7 @@ export function schemaReader({ file }: Session, files: Files): SchemaReader {
     const fail = (failure: Message): never => {
       throw new BuildFailure({ ...failure, ...(range && { range }) });
     };
+    if (written.trim() === '') return fail(schemaPathEmpty());
     try {
       const text = files.readSchema(path, isMadeUp);
       const { schema, lost } = readSchemaText(text);

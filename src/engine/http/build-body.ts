@@ -1,6 +1,7 @@
-import { bodyFileUnreadable } from '../../problems/run/http.js';
+import { bodyFilePathEmpty, bodyFileUnreadable } from '../../problems/run/http.js';
 import { type BodyKind, bodyKinds, type BodyOf } from '../../format/bodies.js';
 import { isMadeUp } from '../../format/paths.js';
+import { referencesIn } from '../../format/reference.js';
 import type { Range } from '../../format/range.js';
 import type { BodySource, PartRecord } from '../../record/record.js';
 import type { Body } from '../../format/session.js';
@@ -132,12 +133,20 @@ function partType(part: string, template: string | undefined, lookup: Lookup): s
 
 async function readFile(template: string, range: Range, { lookup, files, resolvePath }: BodyScope): Promise<FileRead> {
   const path = renderText(template, lookup);
+  if (path.trim() === '') throw new BuildFailure({ ...bodyFilePathEmpty(template, environmentNames(template)), range });
   const resolved = resolvePath(path);
   try {
     return { bytes: await files.readBody(resolved, isMadeUp(template)), path, file: resolved };
   } catch (error) {
     throw new BuildFailure({ ...bodyFileUnreadable(path, resolved, reasonOf(error), adviceOf(error)), range });
   }
+}
+
+/** None if other references are there, too. */
+function environmentNames(template: string): readonly string[] {
+  const references = referencesIn(template);
+  const names = references.flatMap((reference) => (reference.kind === 'env' ? [reference.name] : []));
+  return names.length === references.length ? [...new Set(names)] : [];
 }
 
 function utf8(text: string): Uint8Array {

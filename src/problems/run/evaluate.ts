@@ -12,6 +12,15 @@ export function schemaUnreadable(path: string, resolved: string, reason: string,
   };
 }
 
+/** Of a path whose references give no text. */
+export function schemaPathEmpty(): Message {
+  return {
+    code: 'schema-unreadable',
+    message: 'the path of the schema is empty: its reference gives no text',
+    hint: 'Set the reference to the path of the schema, relative to the session file.',
+  };
+}
+
 /** What messages call a schema that is not in a file. */
 export const inlineSchema = 'the inline schema';
 

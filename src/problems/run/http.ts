@@ -171,6 +171,19 @@ export function bodyFileUnreadable(path: string, resolved: string, reason: strin
   };
 }
 
+/**
+ * @param written - the path as the session has it, with references that give no text
+ * @param names - of the environment, if they are all that is in it
+ */
+export function bodyFilePathEmpty(written: string, names: readonly string[]): Message {
+  const set = names.length === 0 ? `\`${written}\`` : `${names.join(' and ')} in \`.env\` or the environment`;
+  return {
+    code: 'body-file-unreadable',
+    message: `the path of the file is empty: \`${written}\` gives no text`,
+    hint: `Set ${set} to the path of the file, relative to the session file.`,
+  };
+}
+
 export function boundaryInvalid(boundary: string): Message {
   return {
     code: 'boundary-refused',

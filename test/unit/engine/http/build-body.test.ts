@@ -117,6 +117,34 @@ test('a given content type wins; that of a session does not if the encoding deci
   `);
 });
 
+test('a path that is empty', async () => {
+  const reported = (path: string, values: Readonly<Record<string, string>>): Promise<unknown> =>
+    failureOf(step('/x', { body: { kind: 'multipart', parts: [{ name: 'a', file: path, range }] } }), scope(values));
+  expect([
+    await reported('{{env.FILE_GONE_PNG}}', { FILE_GONE_PNG: '' }),
+    await reported('{{env.FOLDER}} {{env.NAME}}', { FOLDER: '', NAME: '' }),
+    await reported('{{var.folder}} {{env.NAME}}', { folder: '', NAME: '' }),
+    await failureOf(step('/x', { body: { kind: 'file', path: '{{var.f}}', range } }), scope({ f: ' ' })),
+  ]).toMatchObject([
+    {
+      code: 'body-file-unreadable',
+      message: 'the path of the file is empty: `{{env.FILE_GONE_PNG}}` gives no text',
+      hint: 'Set FILE_GONE_PNG in `.env` or the environment to the path of the file, relative to the session file.',
+      range,
+    },
+    {
+      hint: 'Set FOLDER and NAME in `.env` or the environment to the path of the file, relative to the session file.',
+    },
+    { hint: 'Set `{{var.folder}} {{env.NAME}}` to the path of the file, relative to the session file.' },
+    {
+      code: 'body-file-unreadable',
+      message: 'the path of the file is empty: `{{var.f}}` gives no text',
+      hint: 'Set `{{var.f}}` to the path of the file, relative to the session file.',
+      range,
+    },
+  ]);
+});
+
 test('a file that cannot be read', async () => {
   expect([
     await failureOf(step('/x', { body: { kind: 'file', path: 'data/none.bin', range } })),
