@@ -222,8 +222,8 @@ export const rooms = [
   {
     room: 'importers/again',
     holds: 'what the last import wrote, and what a person changed since',
-    may: [...nouns, 'loader', 'loader/**', 'importers/write'],
-    packages: ['node:crypto'],
+    may: [...nouns, 'loader', 'loader/**', 'importers/write', 'importers/write/files'],
+    packages: ['node:crypto', 'node:path'],
   },
   {
     room: 'importers/opencollection',

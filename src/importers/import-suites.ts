@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { freeName } from '../lib/free-number.js';
 import type { Message } from '../format/problem.js';
 import { environmentUnknown, splitShares } from '../problems/import/report.js';
+import { earlierOptions, type EarlierImport, type LastingOptions } from './again/import-record.js';
 import { kinds } from './kinds.js';
 import type { OpenedSource } from './open-source.js';
 import { readSource, type FoundSuite } from './read-source.js';
@@ -11,14 +11,19 @@ import { writeInLimits } from './write/write-in-limits.js';
 import type { WriteOptions, WrittenSuite } from './write/write-suite.js';
 
 export interface ImportedSuites {
-  readonly suites: readonly WrittenSuite[];
+  readonly suites: readonly ImportedSuite[];
   /** Of suites that cannot be read or written. */
   readonly problems: readonly SourceProblem[];
 }
 
-export interface ImportOptions extends WriteOptions {
-  /** Texts: a request of a recording is taken if its URL has one of them. @default all requests */
-  readonly only?: readonly string[];
+export interface ImportedSuite extends WrittenSuite {
+  /** Those that it was imported with, for the next import. */
+  readonly options: LastingOptions;
+}
+
+export interface ImportOptions extends WriteOptions, LastingOptions {
+  /** For an update: `split`, `logins` and `only` that are not given are those of this import. @default none */
+  readonly earlier?: EarlierImport;
 }
 
 /**
@@ -28,32 +33,33 @@ export interface ImportOptions extends WriteOptions {
  */
 export async function importSuites(
   source: OpenedSource,
-  { only, ...options }: ImportOptions = {},
+  { earlier, ...given }: ImportOptions = {},
   onSuite: (name: string, number: number, of: number) => void = () => undefined,
 ): Promise<ImportedSuites> {
-  const found = await readSource(source, only);
+  const found = await readSource(source, lastingOf(given), (name) => (earlier ? earlierOptions(name, earlier) : {}));
   const problems: SourceProblem[] = [...found.problems];
-  const suites: WrittenSuite[] = [];
-  const homes = new Set<string>();
-  for (const [at, { suite, path, tool }] of found.suites.entries()) {
+  const suites: ImportedSuite[] = [];
+  for (const [at, { suite, path, tool, options }] of found.suites.entries()) {
     onSuite(suite.name, at + 1, found.suites.length);
-    const fault = environmentFault(suite, options);
-    // Two suites of one name would write the same files.
-    const named = { ...suite, name: freeName(suite.name, (each) => homes.has(each.toLowerCase()), ' ') };
-    homes.add(named.name.toLowerCase());
-    const environment = options.environment ?? environmentIn(suite, source.environments);
+    const fault = environmentFault(suite, given);
+    const environment = given.environment ?? environmentIn(suite, source.environments);
     const written =
       fault ??
-      writeInLimits(named, {
+      writeInLimits(suite, {
+        ...given,
         ...options,
         ...(environment !== undefined && { environment }),
-        ...folderOf({ tool, path }, options),
+        ...folderOf({ tool, path }, given),
       });
     if ('code' in written) problems.push({ ...written, place: { file: path } });
     else if (written.shared.length > 0) problems.push({ ...splitShares(written.shared), place: { file: path } });
-    else suites.push(written);
+    else suites.push({ ...written, options });
   }
   return { suites, problems };
+}
+
+function lastingOf({ split, logins, only }: LastingOptions): LastingOptions {
+  return { ...(split && { split }), ...(logins && { logins }), ...(only && only.length > 0 && { only }) };
 }
 
 /** Files of a suite that is a folder are relative to that, and those of a file to what was given. */

@@ -8,6 +8,7 @@ import { hashOf, parseRecord, recordName, recordOf, recordOfText, type ImportRec
 import { markdownReport } from './markdown.js';
 import { mergeOne, mergeSession, type KeptPart } from './again/merge-session.js';
 import type { WrittenSuite } from './write/write-suite.js';
+import type { ImportedSuite } from './import-suites.js';
 
 export interface PlanOptions {
   /** The folder of the sessions, relative to the root. */
@@ -25,7 +26,7 @@ export type PlannedImport =
   | ({ readonly kind: 'refused' } & Message);
 
 /** The edits that bring written suites to the disk. */
-export function planImport(suites: readonly WrittenSuite[], options: PlanOptions): PlannedImport {
+export function planImport(suites: readonly ImportedSuite[], options: PlanOptions): PlannedImport {
   const files = new Map<string, string | undefined>();
   const kept: KeptPart[] = [];
   for (const suite of suites) {
@@ -51,7 +52,7 @@ interface Files {
 }
 
 /** All files of a suite, over nothing that is there. */
-function fresh(suite: WrittenSuite, { to, read, force }: PlanOptions): Files | Message {
+function fresh(suite: ImportedSuite, { to, read, force }: PlanOptions): Files | Message {
   const files = new Map([...ownFiles(suite)].map(([file, text]) => [posix.join(to, file), text]));
   const there = [...files].filter(([file, text]) => {
     const before = read(file);
@@ -68,8 +69,8 @@ function ownFiles({ sessions, files }: WrittenSuite): ReadonlyMap<string, string
   return new Map([...sessions.map(({ file, text }) => [file, text] as const), ...files]);
 }
 
-function reports(suite: WrittenSuite, to: string, kept: readonly KeptPart[]): readonly (readonly [string, string])[] {
-  const record = `${JSON.stringify(recordOf(suite), null, 1)}\n`;
+function reports(suite: ImportedSuite, to: string, kept: readonly KeptPart[]): readonly (readonly [string, string])[] {
+  const record = `${JSON.stringify(recordOf(suite, suite.options), null, 1)}\n`;
   const text = markdownReport(suite.report, kept, [...suite.secrets.values()]);
   return [
     [posix.join(to, recordName(suite.home)), record],
@@ -77,7 +78,7 @@ function reports(suite: WrittenSuite, to: string, kept: readonly KeptPart[]): re
   ];
 }
 
-function updated(suite: WrittenSuite, options: PlanOptions): Files | Message {
+function updated(suite: ImportedSuite, options: PlanOptions): Files | Message {
   const { to, read } = options;
   const place = posix.join(to, recordName(suite.home));
   const record = parseRecord(read(place) ?? '');

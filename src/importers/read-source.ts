@@ -6,6 +6,8 @@ import {
   sourceWithoutReader,
   suiteWithoutRequests,
 } from '../problems/import/source.js';
+import { freeName } from '../lib/free-number.js';
+import type { LastingOptions } from './again/import-record.js';
 import { importedKinds, kinds } from './kinds.js';
 import type { OpenedSource } from './open-source.js';
 import type { ReadSource, ReadSuite, SourceFiles, SourceProblem } from './suite/source.js';
@@ -23,25 +25,43 @@ export interface FoundSuite {
   readonly tool: Tool;
   /** The file, or the folder, of the suite, relative to what was given. */
   readonly path: string;
+  /** Its name is that of no other one: two suites of one name would write the same files. */
   readonly suite: Suite;
+  readonly options: LastingOptions;
 }
 
 /**
  * Finds out what a source is by its content, and reads every suite in it.
  *
- * @param only - texts: a request of a recording is read if its URL has one of them; without any all are read
+ * @param given - the options of every suite
+ * @param earlierOf - those of an earlier import of a suite, by its name: they count if they are not given
  */
-export async function readSource(source: OpenedSource, only: readonly string[] = []): Promise<FoundSuites> {
+export async function readSource(
+  source: OpenedSource,
+  given: LastingOptions = {},
+  earlierOf: (name: string) => LastingOptions = () => ({}),
+): Promise<FoundSuites> {
   const units = unitsOf(source);
   const suites: FoundSuite[] = [];
   const problems: SourceProblem[] = [];
-  for (const { tool, path, files } of units) {
+  const names = new Set<string>();
+  const freeOf = ({ name }: Suite): string => freeName(name, (each) => names.has(each.toLowerCase()), ' ');
+  for (const unit of units) {
+    const { tool, path } = unit;
     const name = path || source.name;
-    const read = await readUnit(tool, name, only.length > 0 ? { ...files, only } : files);
+    const whole = await readUnit(unit, name, given);
+    const options = whole.kind === 'suite' ? { ...earlierOf(freeOf(whole.suite)), ...given } : given;
+    // The record of an earlier import is found by the name of the suite, so that one is read before.
+    const isPart = kinds[tool].takesOnly && options.only !== given.only;
+    const read = isPart ? await readUnit(unit, name, options) : whole;
     if (read.kind === 'problems') problems.push(...read.problems.map((problem) => withPlace(problem, path)));
     else if (requestsOf(read.suite).length === 0)
       problems.push({ ...suiteWithoutRequests(name), place: { file: path } });
-    else suites.push({ tool, path, suite: read.suite });
+    else {
+      const suite = { ...read.suite, name: freeOf(read.suite) };
+      names.add(suite.name.toLowerCase());
+      suites.push({ tool, path, suite, options });
+    }
   }
   if (units.length === 0)
     problems.push(
@@ -57,13 +77,13 @@ function withPlace(problem: SourceProblem, file: string): SourceProblem {
   return problem.place || file === '' ? problem : { ...problem, place: { file } };
 }
 
-async function readUnit(tool: Tool, name: string, files: SourceFiles): Promise<ReadSuite> {
+async function readUnit({ tool, files }: Unit, name: string, { only }: LastingOptions): Promise<ReadSuite> {
   const { load, title, takesOnly } = kinds[tool];
   if (!load) return { kind: 'problems', problems: [sourceWithoutReader(name, title)] };
-  if (files.only && !takesOnly) return { kind: 'problems', problems: [partOfRecordings(name, title)] };
+  if (only && !takesOnly) return { kind: 'problems', problems: [partOfRecordings(name, title)] };
   const read: ReadSource = await load();
   try {
-    return read(files);
+    return read({ ...files, ...(only && { only }) });
   } catch (error) {
     return { kind: 'problems', problems: [readerFailed(name, title, error)] };
   }

@@ -59,11 +59,17 @@ export { wrap, type WrapArguments } from '../authoring/ops/blocks.js';
 export type { Counts } from '../record/report.js';
 export type { Disk } from '../authoring/disk/disk.js';
 export type { Promotion } from '../authoring/extract/promote.js';
-export { importSuites, type ImportedSuites, type ImportOptions } from '../importers/import-suites.js';
+export {
+  importSuites,
+  type ImportedSuite,
+  type ImportedSuites,
+  type ImportOptions,
+} from '../importers/import-suites.js';
 export { openSource, textSource, type OpenedSource, type SourceRefused } from '../importers/open-source.js';
 export { planImport, type PlanOptions, type PlannedImport } from '../importers/plan-import.js';
 export type { SourceProblem } from '../importers/suite/source.js';
 export type { Leftover, LeftoverReason, Place, Tool } from '../importers/suite/suite.js';
+export type { EarlierImport, LastingOptions } from '../importers/again/import-record.js';
 export type { KeptPart, KeptReason } from '../importers/again/merge-session.js';
 export type { EnvVariable, ImportReport, Outcome as ImportOutcome, RequestReport } from '../importers/write/report.js';
 export type { SharedName } from '../importers/write/shared-names.js';

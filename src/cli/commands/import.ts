@@ -34,7 +34,7 @@ export const importSuite = defineCommand({
       kind: 'list',
       value: 'text',
       description:
-        'Of a recording, take only the requests with this text in their URL, such as a host or a path. Can be given several times',
+        'Of a recording, take only the requests with this text in their URL, such as a host or a path, in upper or lower case. Can be given several times',
     },
     {
       name: 'environment',
@@ -53,7 +53,8 @@ export const importSuite = defineCommand({
     {
       name: 'update',
       kind: 'flag',
-      description: 'Bring in what has changed since the last import, and keep what you have changed',
+      description:
+        'Bring in what has changed since the last import, and keep what you have changed. --split, --logins and --only are those of the last import, unless you give others',
     },
     { name: 'force', kind: 'flag', description: 'Replace files that are there' },
     dryRun,

@@ -11,7 +11,7 @@ import { decodeText, readTextSync } from '../../files/read-file.js';
 import { writeNewFile } from '../../files/write-new-file.js';
 import { importSuites, type ImportedSuites } from '../../importers/import-suites.js';
 import { openSource, textSource, type OpenedSource } from '../../importers/open-source.js';
-import { planImport } from '../../importers/plan-import.js';
+import { planImport, type PlanOptions } from '../../importers/plan-import.js';
 import { envExample } from '../../importers/write/env-example.js';
 import { splits, type Split } from '../../importers/write/files/split.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
@@ -40,7 +40,7 @@ export async function runImport(given: ImportCall): Promise<number> {
   if (opened.kind === 'refused') return showRefusal(call, opened);
   collectEarly(opened);
   const isFile = environmentFile(call) !== undefined;
-  const sessions = resolve(context.root, inRoot(context, call.to ?? 'sessions'));
+  const sessions = join(context.root, folderOf(call));
   const imported = await importSuites(
     opened,
     {
@@ -51,6 +51,7 @@ export async function runImport(given: ImportCall): Promise<number> {
       ...sourceFolder(call, opened),
       rootFolder: relative(sessions, context.root).replaceAll(sep, '/'),
       hasFile: (path) => isFileAt(resolve(sessions, path)),
+      ...(update && { earlier: placeOf(call) }),
     },
     progress.suite,
   );
@@ -61,14 +62,13 @@ export async function runImport(given: ImportCall): Promise<number> {
 
 function write(call: ImportCall, { suites, problems }: ImportedSuites): number {
   const { context, update, force, dryRun } = call;
-  const to = inRoot(context, call.to ?? 'sessions').replace(/\/$/, '');
-  const planned = planImport(suites, { to, read: (file) => readIfAny(join(context.root, file)), update, force });
+  const planned = planImport(suites, { ...placeOf(call), update, force });
   if (planned.kind === 'refused') return showRefusal(call, planned);
   const edits = [...planned.edits, ...secretEdits(call, suites)];
   const applied = dryRun ? undefined : applyEdits(context.root, edits, diskFor(edits));
   if (applied?.kind === 'refused') return showRefusal(call, applied);
   const shown: ImportShown = {
-    to,
+    to: folderOf(call),
     suites,
     problems,
     kept: planned.kept,
@@ -78,15 +78,22 @@ function write(call: ImportCall, { suites, problems }: ImportedSuites): number {
   return showImport(call, shown);
 }
 
+/** Relative to the root. */
+function folderOf({ context, to }: ImportCall): string {
+  return inRoot(context, to ?? 'sessions').replace(/\/$/, '');
+}
+
+function placeOf(call: ImportCall): Pick<PlanOptions, 'to' | 'read'> {
+  return { to: folderOf(call), read: (file) => readIfAny(join(call.context.root, file)) };
+}
+
 /** Sessions refer to a source that is in the project, too. */
-function sourceFolder(
-  { source, context, to }: ImportCall,
-  { isFolder }: OpenedSource,
-): { readonly sourceFolder?: string } {
+function sourceFolder(call: ImportCall, { isFolder }: OpenedSource): { readonly sourceFolder?: string } {
+  const { source, context } = call;
   const path = resolve(context.cwd, source);
   const folder = isFolder ? path : dirname(path);
   if (source === '-' || isOutside(context.root, folder)) return {};
-  const sessions = join(context.root, inRoot(context, to ?? 'sessions'));
+  const sessions = join(context.root, folderOf(call));
   return { sourceFolder: relative(sessions, folder).replaceAll(sep, '/') };
 }
 

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 import type { Json } from '../../lib/json.js';
 import { isJsonObject } from '../../lib/json.js';
 import { cutSession, cutWritten, type CutSession } from './blocks-of.js';
+import { splits, type Split } from '../write/files/split.js';
+import { homeOf } from '../write/files/slug.js';
+import { loginKinds, type Logins } from '../write/logins.js';
 import type { WrittenSuite } from '../write/write-suite.js';
 
 /** What the last import wrote, by hashes: so an update knows what a person has changed since. */
@@ -10,6 +14,18 @@ export interface ImportRecord {
   /** By file, relative to the folder of the sessions. */
   readonly sessions: Readonly<Record<string, SessionRecord>>;
   readonly files: Readonly<Record<string, string>>;
+  /** Those of the last import. Absent if it was made before logins became flows. */
+  readonly options?: LastingOptions;
+}
+
+/** Options of an import that its updates have, too, unless they are given others. */
+export interface LastingOptions {
+  /** @default as the suite says, otherwise 'collection' */
+  readonly split?: Split;
+  /** What shared logins become. @default flows, where saved answers show that no cookie is lost */
+  readonly logins?: Logins;
+  /** Texts: a request of a recording is taken if its URL has one of them. @default all requests */
+  readonly only?: readonly string[];
 }
 
 export interface SessionRecord {
@@ -23,14 +39,37 @@ export function recordName(home: string): string {
   return `.${home}.import.json`;
 }
 
-export function recordOf({ sessions, files }: Pick<WrittenSuite, 'sessions' | 'files'>): ImportRecord {
+export function recordOf(
+  { sessions, files }: Pick<WrittenSuite, 'sessions' | 'files'>,
+  options: LastingOptions,
+): ImportRecord {
   return {
     version: 1,
+    options,
     sessions: Object.fromEntries(
       sessions.map(({ file, text, titles }) => [file, sessionRecord(cutWritten(text, titles))]),
     ),
     files: Object.fromEntries([...files].map(([path, text]) => [path, hashOf(text)])),
   };
+}
+
+/** Where the sessions of an earlier import may be. */
+export interface EarlierImport {
+  /** The folder of the sessions, relative to the root. */
+  readonly to: string;
+  /** Text of a file that is there, by its path relative to the root. */
+  readonly read: (file: string) => string | undefined;
+}
+
+/**
+ * The options that an update of a suite has.
+ *
+ * @param name - of the suite
+ */
+export function earlierOptions(name: string, { to, read }: EarlierImport): LastingOptions {
+  const record = parseRecord(read(posix.join(to, recordName(homeOf(name)))) ?? '');
+  if (!record) return {};
+  return record.options ?? { logins: 'requests' };
 }
 
 /** Of a file as it is here. Undefined if it has errors. */
@@ -54,16 +93,27 @@ export function parseRecord(text: string): ImportRecord | undefined {
   try {
     const value = JSON.parse(text) as Json;
     if (!isJsonObject(value) || value.version !== 1 || !areTexts(value.files)) return undefined;
-    const { sessions } = value;
+    const { sessions, options } = value;
     const isSound =
       isJsonObject(sessions) &&
       Object.values(sessions).every(
         (each) => isJsonObject(each) && typeof each.head === 'string' && areTexts(each.blocks),
-      );
+      ) &&
+      (options === undefined || areOptions(options));
     return isSound ? (value as unknown as ImportRecord) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function areOptions(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const { split, logins, only } = value;
+  return (
+    (split === undefined || splits.some((each) => each === split)) &&
+    (logins === undefined || loginKinds.some((each) => each === logins)) &&
+    (only === undefined || (Array.isArray(only) && only.every((each) => typeof each === 'string')))
+  );
 }
 
 function areTexts(value: Json | undefined): boolean {

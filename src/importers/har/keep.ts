@@ -19,11 +19,15 @@ export interface Kept {
 /**
  * Chooses the entries that call an API; without any, the pages.
  *
- * @param only - texts: the URL has to have one of them
+ * @param only - texts: the URL has to have one of them, as it is recorded or as hosts are shown; upper and lower case are the same
  */
 export function keepRequests(all: readonly HarEntry[], only?: readonly string[]): Kept {
   const { entries: found, followed } = withoutRedirects(all);
-  const isChosen = ({ url }: HarEntry): boolean => only?.some((text) => url.includes(text)) ?? true;
+  const texts = only?.map((text) => text.toLowerCase());
+  const isChosen = ({ url }: HarEntry): boolean => {
+    const spelled = [url, URL.canParse(url) ? new URL(url).href : ''].join(' ').toLowerCase();
+    return texts?.some((text) => spelled.includes(text)) ?? true;
+  };
   const entries = found.filter(isChosen);
   const dropped = new Map<Dropped, HarEntry[]>();
   const drop = (why: Dropped, entry: HarEntry): void => void dropped.set(why, [...(dropped.get(why) ?? []), entry]);

@@ -17,7 +17,7 @@ import { withNullWords } from './scripts/null-words.js';
 import { namesRead } from './scripts/names-read.js';
 import { sharedNames, type SharedName } from './shared-names.js';
 import { setOnce } from './scripts/set-once.js';
-import { slug } from './files/slug.js';
+import { homeOf } from './files/slug.js';
 import { groupsOf, type Group, type Split } from './files/split.js';
 import { titlesOf } from './files/titles.js';
 import { openAskedFlows } from './asked-flows.js';
@@ -75,7 +75,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   });
   const { suite, flows } = withSignIns(placed);
   const requests = requestsOf(suite);
-  const home = slug(suite.name, 'suite');
+  const home = homeOf(suite.name);
   const groups = groupsOf(suite, requests, split, home);
   const signIns = openSignIns(flows, home, requests);
   const work = openWork({ suite, requests, groups, environment, signIns, home, logins: options.logins });

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { applyEdits } from '../../authoring/disk/apply-edits.js';
 import { openProject } from '../../authoring/disk/open-project.js';
+import { isBelowRoot } from '../../authoring/disk/journal.js';
 import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { refuse, type FileEdit, type Refusal } from '../../authoring/project/project.js';
 import { nothingToRedo, nothingToUndo, undoElsewhere } from '../../problems/panel/edits.js';
@@ -9,6 +11,7 @@ import type { Edit, FileChange, EditDone, EditPreview, EditRequest } from '../pr
 import type { FileView } from '../protocol/protocol.js';
 import type { RowKey } from '../protocol/row-key.js';
 import { editLabel } from './edit-label.js';
+import { textIn } from './import-into.js';
 import { touchedBy } from './meanwhile.js';
 import type { Surroundings } from './operations.js';
 import { planEdit, type EditedProject } from './plan-edit.js';
@@ -32,7 +35,7 @@ interface EditsPlace extends EditedProject {
 export function openEdits(place: EditsPlace): Edits {
   const stack = openUndoStack();
   const aroundOf = async ({ file, edit }: EditRequest): Promise<Surroundings> => {
-    if (edit.do === 'import') return { env: {}, imported: await readSuites(edit) };
+    if (edit.do === 'import') return { env: {}, imported: await readSuites(edit, place) };
     return readsSurroundings(edit) ? place.around(file) : { env: {} };
   };
   return {
@@ -53,12 +56,17 @@ export function openEdits(place: EditsPlace): Edits {
 }
 
 /** Readers of other tools are loaded when one is needed. */
-async function readSuites({ name, text }: Extract<Edit, { do: 'import' }>): Promise<ImportedSuites> {
+async function readSuites(
+  { name, text, to }: Extract<Edit, { do: 'import' }>,
+  { root }: EditedProject,
+): Promise<ImportedSuites> {
   const [{ importSuites }, { textSource }] = await Promise.all([
     import('../../importers/import-suites.js'),
     import('../../importers/open-source.js'),
   ]);
-  return importSuites(textSource(text, name));
+  // A folder outside the project is refused afterwards.
+  const earlier = isBelowRoot(root, join(root, to)) ? { earlier: { to, read: textIn(openProject(root)) } } : {};
+  return importSuites(textSource(text, name), earlier);
 }
 
 /** A curl command becomes a path below the base URL. */

@@ -24,10 +24,7 @@ export function importInto(project: Project, imported: ImportedSuites, to: strin
     const { place: _, ...message } = problem;
     return refuse(message);
   }
-  const read = (file: string): string | undefined => {
-    const source = project.read(file);
-    return source.kind === 'text' ? source.text : undefined;
-  };
+  const read = textIn(project);
   const isThere = ({ home }: WrittenSuite): boolean => read(posix.join(to, recordName(home))) !== undefined;
   const planned = planImport(suites, { to, read, update: suites.every(isThere) });
   if (planned.kind === 'refused')
@@ -39,6 +36,14 @@ export function importInto(project: Project, imported: ImportedSuites, to: strin
     message: suites.map(messageOf).join('; '),
     notes: [...suites.flatMap(notesOf), ...kept],
     file: posix.join(to, suites[0]!.sessions[0]!.file),
+  };
+}
+
+/** Reads the text of a file of a project, if it is there and is a text. */
+export function textIn(project: Project): (file: string) => string | undefined {
+  return (file) => {
+    const source = project.read(file);
+    return source.kind === 'text' ? source.text : undefined;
   };
 }
 

@@ -97,6 +97,22 @@ steps:
   expect(all.suites[0]!.report.requests.map(({ title }) => title)).toEqual(['GET /login', 'GET /orders/4711']);
 });
 
+test('a text of a URL is found in upper and lower case, and a host as the hint shows it', async () => {
+  const entries = [call('https://API.Shop.test/Orders', {}), call('https://bücher.test:443/x', {})];
+  const source = textSource(JSON.stringify({ log: { entries } }), 'shop.har');
+  const { problems } = await importSuites(source, { only: ['/carts'] });
+  const hosts = problems[0]!.hint!.match(/(?<=The hosts are ).*(?=\.$)/)![0].split(', ');
+  expect(hosts).toEqual(['api.shop.test', 'xn--bcher-kva.test']);
+  const titles = async (only: string): Promise<unknown> => {
+    const { suites } = await importSuites(source, { only: [only] });
+    return suites.flatMap(({ report }) => report.requests.map(({ title }) => title));
+  };
+  expect(await titles(hosts[0]!)).toEqual(['GET /Orders']);
+  expect(await titles('API.SHOP.TEST/orders')).toEqual(['GET /Orders']);
+  expect(await titles(hosts[1]!)).toEqual(['GET /x']);
+  expect(await titles('BÜCHER.test:443')).toEqual(['GET /x']);
+});
+
 test('if no URL has it, the hosts are named; and suites whose requests may need each other are refused', async () => {
   expect((await importSuites(recording, { only: ['/carts'] })).problems).toMatchObject([
     {

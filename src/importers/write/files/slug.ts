@@ -18,6 +18,11 @@ export function slug(name: string, otherwise: string): string {
   return reserved.test(words) ? `${words}-${otherwise}` : words;
 }
 
+/** The name of a suite as a part of paths. */
+export function homeOf(suite: string): string {
+  return slug(suite, 'suite');
+}
+
 /** Gives each name once: the second `login` is `login-2`. Upper and lower case do not tell them apart. */
 export function onlyOnce(sign: string): (name: string) => string {
   const taken = new Set<string>();

@@ -129,6 +129,22 @@ test('--update brings in what changed in the source, and keeps what a person has
   });
 });
 
+test('--update has the options of the first import, unless it is given others', async () => {
+  const entry = (url: string): object => ({
+    request: { method: 'GET', url, headers: [] },
+    response: { status: 200, headers: [], content: { mimeType: 'application/json', text: '{}' } },
+  });
+  const entries = [entry('http://shop.test/orders'), entry('http://shop.test/carts')];
+  const { run, read } = project({ 'shop.har': JSON.stringify({ log: { entries } }) });
+  await run('import', 'shop.har', '--only', '/Orders', '--to', 'api/');
+  const session = 'api/shop.session.yaml';
+  const before = read(session);
+  expect((await run('import', 'shop.har', '--to', 'api/', '--update')).code).toBe(0);
+  expect(read(session)).toBe(before);
+  await run('import', 'shop.har', '--to', 'api/', '--update', '--only', '/');
+  expect(read(session)).toContain('/carts');
+});
+
 test('what cannot be imported is refused, with what was tried', async () => {
   const { run, cwd, write } = project({
     'other.json': '{ "name": "other" }',

@@ -70,7 +70,7 @@ function changed(source: Given, { file, change }: PlacedMutation): Given {
 
 /** What an import writes to an empty folder, by path. */
 function filesOf(written: WrittenSuite): ReadonlyMap<string, string> {
-  const planned = planImport([written], { to: 'sessions', read: () => undefined });
+  const planned = planImport([{ ...written, options: {} }], { to: 'sessions', read: () => undefined });
   if (planned.kind === 'refused') throw new Error(planned.message);
   return new Map(planned.edits.flatMap((edit) => (edit.kind === 'create' ? [[edit.file, edit.after] as const] : [])));
 }
@@ -106,6 +106,6 @@ function errorsOf(files: ReadonlyMap<string, string>): readonly string[] {
 /** An import of the same over what was written changes nothing, and the whole of another split is planned or refused. */
 function updates(suite: Suite, written: WrittenSuite, files: ReadonlyMap<string, string>): void {
   const options = { to: 'sessions', read: (file: string) => files.get(file), update: true };
-  expect(planImport([written], options)).toEqual({ kind: 'planned', edits: [], kept: [] });
-  planImport([writeSuite(suite)], options);
+  expect(planImport([{ ...written, options: {} }], options)).toEqual({ kind: 'planned', edits: [], kept: [] });
+  planImport([{ ...writeSuite(suite), options: {} }], options);
 }

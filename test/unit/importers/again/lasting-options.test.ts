@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importSuites, type ImportOptions } from '../../../../src/importers/import-suites.js';
+import { textSource, type OpenedSource } from '../../../../src/importers/open-source.js';
+import { planImport } from '../../../../src/importers/plan-import.js';
+
+const logins = textSource(
+  readFileSync(join(import.meta.dirname, '../../../suites/logins/logins.postman_collection.json'), 'utf8'),
+  'logins.postman_collection.json',
+);
+const session = 'api/logins.session.yaml';
+const flow = 'api/logins/flows/log-in.session.yaml';
+const record = 'api/.logins.import.json';
+
+const entry = (url: string): object => ({
+  request: { method: 'GET', url, headers: [] },
+  response: { status: 200, headers: [], content: { mimeType: 'application/json', text: '{}' } },
+});
+const har = (...urls: readonly string[]): string => JSON.stringify({ log: { entries: urls.map(entry) } });
+const recording = textSource(har('https://a.test/orders', 'https://a.test/carts'), 'shop.har');
+
+test.each<[string, OpenedSource, ImportOptions]>([
+  ['--logins', logins, { logins: 'flows' }],
+  ['--only', recording, { only: ['/orders'] }],
+  ['--split', recording, { split: 'request' }],
+])('an update of the same source changes nothing without %s of the first import', async (_, source, options) => {
+  const disk = openDisk();
+  await disk.import(source, options);
+  const before = disk.all();
+  expect(await disk.update(source)).toEqual([]);
+  expect(disk.all()).toEqual(before);
+});
+
+test('an update keeps the options of the first import through several ones', async () => {
+  const disk = openDisk();
+  await disk.import(logins, { logins: 'flows' });
+  await disk.update(logins);
+  await disk.update(logins);
+  expect(disk.read(flow)).toContain('POST /login');
+});
+
+test('an option that is given to an update wins, and holds from then on', async () => {
+  const disk = openDisk();
+  await disk.import(logins, { logins: 'flows' });
+  await disk.update(logins, { logins: 'requests' });
+  expect(disk.read(flow)).toBeUndefined();
+  await disk.update(logins);
+  expect(disk.read(flow)).toBeUndefined();
+  await disk.import(recording, { only: ['/orders'] });
+  await disk.update(recording, { only: ['/'] });
+  await disk.update(recording);
+  expect(disk.read('api/shop.session.yaml')).toContain('/carts');
+});
+
+test('logins of an import before there were flows of them stay requests, also those that were changed here', async () => {
+  const disk = openDisk();
+  await disk.import(logins, { logins: 'requests' });
+  const { options: _, ...old } = JSON.parse(disk.read(record)!) as Readonly<Record<string, unknown>>;
+  disk.write(record, JSON.stringify(old));
+  disk.write(session, disk.read(session)!.replace('    name: Log in\n', '    name: Log in\n    timeout: 5s\n'));
+  const answered = textSource(withAnswers(logins), logins.name);
+  expect((await importSuites(answered)).suites[0]!.sessions).toHaveLength(3);
+  const kept = await disk.update(answered);
+  expect(kept).toEqual([{ file: 'logins.session.yaml', title: 'Log in', why: 'changed-here' }]);
+  expect(disk.read(session)).not.toContain('call:');
+  expect(disk.read(flow)).toBeUndefined();
+});
+
+test('recordings of one name in several folders each keep their part', async () => {
+  const disk = openDisk();
+  const both: OpenedSource = {
+    ...recording,
+    isFolder: true,
+    texts: new Map([
+      ['a/shop.har', har('https://a.test/carts')],
+      ['b/shop.har', har('https://b.test/orders', 'https://b.test/carts')],
+      ['c/shop.har', har('https://c.test/orders', 'https://c.test/carts')],
+    ]),
+    meant: ['a/shop.har', 'b/shop.har', 'c/shop.har'],
+  };
+  await disk.import(both, { only: ['/orders'] });
+  const before = disk.all();
+  expect(Object.keys(before)).toContain('api/shop-2.session.yaml');
+  expect(await disk.update(both)).toEqual([]);
+  expect(disk.all()).toEqual(before);
+});
+
+interface FakeDisk {
+  readonly import: (source: OpenedSource, options?: ImportOptions) => Promise<unknown>;
+  /** @returns the parts that stay as they were changed here */
+  readonly update: (source: OpenedSource, options?: ImportOptions) => Promise<unknown>;
+  readonly read: (file: string) => string | undefined;
+  readonly write: (file: string, text: string) => unknown;
+  readonly all: () => Readonly<Record<string, string>>;
+}
+
+function openDisk(): FakeDisk {
+  const files = new Map<string, string>();
+  const read = (file: string): string | undefined => files.get(file);
+  const apply = async (source: OpenedSource, options: ImportOptions, update: boolean): Promise<unknown> => {
+    const earlier = update ? { earlier: { to: 'api', read } } : {};
+    const { suites } = await importSuites(source, { ...options, ...earlier });
+    const planned = planImport(suites, { to: 'api', read, update });
+    if (planned.kind === 'refused') throw new Error(planned.message);
+    for (const edit of planned.edits) {
+      if (edit.kind === 'delete') files.delete(edit.file);
+      else if (edit.kind !== 'move') files.set(edit.file, edit.after);
+    }
+    return planned.kept;
+  };
+  return {
+    import: (source, options = {}) => apply(source, options, false),
+    update: (source, options = {}) => apply(source, options, true),
+    read,
+    write: (file, text) => files.set(file, text),
+    all: () => Object.fromEntries(files),
+  };
+}
+
+/** The collection with a saved answer of each request, as a server gives it. No answer sets a cookie. */
+function withAnswers({ texts }: OpenedSource): string {
+  const answer = [
+    { name: 'ok', code: 200, header: [{ key: 'Date', value: 'Thu, 01 Jan 2026 00:00:00 GMT' }], body: '{}' },
+  ];
+  return JSON.stringify(JSON.parse([...texts.values()][0]!), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'request' in value ? { ...value, response: answer } : value,
+  );
+}

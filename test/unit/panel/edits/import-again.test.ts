@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { importSuites } from '../../../../src/importers/import-suites.js';
+import { textSource } from '../../../../src/importers/open-source.js';
+import { planImport } from '../../../../src/importers/plan-import.js';
+import { openEdits } from '../../../../src/panel/edits/edits.js';
+import { openPanelProject } from '../../../../src/panel/project/panel-project.js';
+
+const entry = (url: string): object => ({
+  request: { method: 'GET', url, headers: [] },
+  response: { status: 200, headers: [], content: { mimeType: 'application/json', text: '{}' } },
+});
+const text = JSON.stringify({ log: { entries: [entry('https://a.test/orders'), entry('https://a.test/carts')] } });
+
+test('an import of the panel over an earlier one has the options of that', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'callsheet-import-again-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const { suites } = await importSuites(textSource(text, 'shop.har'), { only: ['/orders'] });
+  const planned = planImport(suites, { to: 'api', read: () => undefined });
+  if (planned.kind === 'refused') throw new Error(planned.message);
+  for (const edit of planned.edits) {
+    mkdirSync(dirname(join(root, edit.file)), { recursive: true });
+    writeFileSync(join(root, edit.file), 'after' in edit ? edit.after : '');
+  }
+  const about = { name: 'shop', editor: { template: 'editor:{file}', root } };
+  const inspect = () =>
+    Promise.resolve({ files: [], optionsOf: () => ({ hasTests: false, folder: '' }), environments: [], trouble: [] });
+  const onError = (error: unknown): never => {
+    throw error;
+  };
+  const project = openPanelProject({ about, root, env: {}, inspect, onError }, () => undefined);
+  const edits = openEdits({ root, project, around: () => Promise.resolve({ env: {} }) });
+  const shown = await edits.preview({
+    file: '',
+    version: '',
+    edit: { do: 'import', name: 'shop.har', text, to: 'api' },
+  });
+  expect(shown).toMatchObject({ message: expect.stringContaining('1 request'), files: [] });
+});
