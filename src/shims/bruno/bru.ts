@@ -50,6 +50,8 @@ export function openBru({ step, pending, next, leave }: BruParts): Readonly<Reco
     deleteCollectionVar: drop,
     getFolderVar: get,
     getRequestVar: get,
+    // Bruno has the name among the variables of the environment, and none without `--env`.
+    getEnvName: () => get('__name__'),
     getProcessEnv: (name: string) => step.env[name],
     cwd: () => process.cwd(),
     interpolate: (text: unknown) => (typeof text === 'string' ? fillIn(text, get) : text),
@@ -61,7 +63,13 @@ export function openBru({ step, pending, next, leave }: BruParts): Readonly<Reco
       skipRequest,
       stopExecution: () => step.stop('a script ended the session: stopExecution()'),
     },
+    utils: { minifyJson },
     isSafeMode: () => false,
     disableParsingResponseJson: () => undefined,
   };
+}
+
+/** @throws SyntaxError for a text that is not JSON */
+function minifyJson(json: unknown): string {
+  return JSON.stringify(typeof json === 'string' ? JSON.parse(json) : json);
 }

@@ -5,8 +5,10 @@ import { isAfter, type ShimStep } from '../common/shim-step.js';
 /** The object `req`. */
 export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> {
   const request = step.request as StepRequest;
-  const getBody = (): unknown =>
-    isAfter(step) ? sentBody(step.request.text) : (request.json ?? request.form ?? request.text);
+  const getBody = ({ raw = false }: { readonly raw?: boolean } = {}): unknown => {
+    if (raw) return request.text ?? (request.json === undefined ? request.form : JSON.stringify(request.json));
+    return isAfter(step) ? sentBody(step.request.text) : (request.json ?? request.form ?? request.text);
+  };
   const setBody = (body: unknown): void => {
     if (typeof body === 'string') request.text = body;
     else request.json = body;

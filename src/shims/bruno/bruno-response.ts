@@ -5,10 +5,10 @@ import { readHeader } from '../common/header-map.js';
 /** The object `res`, which is also a function: `res('items[0].id')` reads the body. */
 export function brunoResponse(response: StepResponse): object {
   const { status, statusText, url, headers, duration, bytes } = response;
-  const body = response.json === undefined ? response.text : response.json;
+  let body: unknown = response.json === undefined ? response.text : response.json;
   const responseTime = Math.round(duration);
   const size = { body: bytes.byteLength, headers: 0, total: bytes.byteLength };
-  return Object.assign((path: string) => valueAt(body, path), {
+  const res = Object.assign((path: string) => valueAt(body, path), {
     status,
     statusText,
     url,
@@ -21,10 +21,15 @@ export function brunoResponse(response: StepResponse): object {
     getHeader: (name: string) => readHeader(headers, name),
     getHeaders: () => headers,
     getBody: () => body,
+    setBody: (given: unknown) => {
+      body = structuredClone(given);
+      res.body = body;
+    },
     getResponseTime: () => responseTime,
     getSize: () => size,
     getDataBuffer: () => Buffer.from(bytes),
   });
+  return res;
 }
 
 function valueAt(body: unknown, path: string): unknown {

@@ -23,6 +23,27 @@ test('every kind of variable can be set, asked for and taken away', () => {
   }
 });
 
+test('the name of the environment is the variable that Bruno has it in', () => {
+  const nameIn = (variables: object, env: object = {}): unknown => {
+    const step = { variables, env } as unknown as ShimStep;
+    return (openBru({ step, pending: openPendingWork(), next, leave })['getEnvName'] as () => unknown)();
+  };
+  expect([nameIn({ __name__: 'local' }), nameIn({}, { __name__: 'ci' }), nameIn({})]).toEqual([
+    'local',
+    'ci',
+    undefined,
+  ]);
+});
+
+test('JSON is made small', () => {
+  const step = { variables: {}, env: {} } as unknown as ShimStep;
+  const { minifyJson } = openBru({ step, pending: openPendingWork(), next, leave })['utils'] as {
+    readonly minifyJson: (json: unknown) => string;
+  };
+  expect([minifyJson('{ "a": [1, 2] }'), minifyJson({ a: 1 })]).toEqual(['{"a":[1,2]}', '{"a":1}']);
+  expect(() => minifyJson('{')).toThrow(SyntaxError);
+});
+
 type Send = (given: unknown, callback?: (error: unknown, response: unknown) => unknown) => Promise<unknown>;
 
 /** `bru.sendRequest` with a server that gives one status. */
