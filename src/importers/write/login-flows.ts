@@ -77,7 +77,10 @@ export function openLoginFlows(
     read: (group) =>
       byGroup.has(group)
         ? []
-        : group.requests.flatMap((of) => (byPlace.get(of)?.login.needed ?? []).map((name) => [name, of] as const)),
+        : group.requests.flatMap((of) => {
+            const login = byPlace.get(of)?.login;
+            return login ? [...login.needed, ...login.tokens].map((name) => [name, of] as const) : [];
+          }),
     placesOf: (placed) => byPlace.get(placed)?.login.places ?? [],
     scriptsOf: (placed, scripts) =>
       byPlace.has(placed) ? scripts.map((each) => ({ ...each, read: withNullAsWord(each.read) })) : scripts,

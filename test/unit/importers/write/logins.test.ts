@@ -141,6 +141,28 @@ test('the same login is one flow, called in each place and each time', () => {
   ]);
 });
 
+test('a session that has only a login declares the variable of its token', () => {
+  const folders = [
+    { name: 'A', item: [login()] },
+    { name: 'B', item: [login(), get('a'), get('b')] },
+  ];
+  const { sessions } = written(folders, { logins: 'flows', split: 'folder' });
+  expect(sessions[0]).toMatchObject({ file: 'shop/a.session.yaml' });
+  expect(sessions[0]!.text).toMatchInlineSnapshot(`
+    "name: A
+    settings:
+      baseUrl: http://shop.test
+      exclusive: Shop
+    variables:
+      token: \\{{token}}
+    steps:
+      - call: ./flows/log-in.session.yaml
+      - set:
+          token: '{{flow.log-in.token | default var.token}}'
+    "
+  `);
+});
+
 test('what an earlier request sets for a login is an input of the flow', () => {
   const register = {
     ...get('join'),
@@ -247,12 +269,7 @@ const next = 'a script says what follows it, or goes on with it';
 test.each<readonly [string, readonly object[], WriteOptions, string]>([
   ['nothing shows its cookies', [login(), get('a'), get('b')], {}, unknown],
   ['its answers have no headers', [login({ answers: [{ code: 200, header: [] }] }), get('a'), get('b')], {}, unknown],
-  [
-    'its answer was made by hand',
-    [login({ answers: [answer('Content-Type')] }), get('a'), get('b')],
-    {},
-    unknown,
-  ],
+  ['its answer was made by hand', [login({ answers: [answer('Content-Type')] }), get('a'), get('b')], {}, unknown],
   [
     'only a refusal is saved',
     [login({ answers: [{ ...answer('Date'), code: 401 }] }), get('a'), get('b')],
