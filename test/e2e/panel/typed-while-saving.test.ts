@@ -122,7 +122,8 @@ test.each(places)(
   },
 );
 
-test('what is typed during a save is saved when the row is left before the page shows that save', async () => {
+// The row is left before, while and after the answer to the save comes.
+test.each([0, 200, 235])('what is typed during a save is saved when the row is left %i ms after it', async (ms) => {
   const text = `${request()}  - request: GET /two\n    tests: { status: 200 }\n`;
   const { page, row, field, says, close } = await openFields(browser, {
     text,
@@ -132,6 +133,7 @@ test('what is typed during a save is saved when the row is left before the page 
   await field('URL').fill('/a');
   await page.keyboard.press('Control+s');
   await says(text.replace('/x', '/a'));
+  await page.waitForTimeout(ms);
   await field('URL').fill('/b');
   await row(2).click();
   await says(text.replace('/x', '/b'));

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import type { Json } from '../../../lib/json.js';
 import type { Edit } from '../../../panel/protocol/edits.js';
 import { problemOf } from '../edit/use-edits.js';
@@ -62,7 +62,8 @@ export function useField(of: FieldOf): Field {
   const draft = draftOf(latest.current);
   const commit = (isMeant = false): Promise<boolean> => trackSave(editing.inTurn(() => save(latest, isMeant)));
   const left = useRef<() => void>(() => undefined);
-  useEffect(
+  // After the next frame would be too late: a save that ends before it took the field for one that is drawn.
+  useLayoutEffect(
     () => () => {
       left.current();
       latest.current = { ...latest.current, isLeft: true };

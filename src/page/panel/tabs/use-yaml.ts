@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Edit } from '../../../panel/protocol/edits.js';
 import type { PanelRow, Result } from '../../../panel/protocol/protocol.js';
 import { kept } from '../fields/codecs.js';
@@ -50,7 +50,7 @@ export function useFileText(): YamlText {
     void read(() => isLate).catch(() => undefined);
     return () => (isLate = true);
   }, [view.file, view.version, view.state]);
-  useEffect(() => () => void (isLeft.current = true), []);
+  useLayoutEffect(() => () => void (isLeft.current = true), []);
   const isGone = view.state === 'gone';
   const field = useField({
     path: [],
