@@ -207,6 +207,7 @@ test('tests are edited one by one, and each says what the last response says to 
   await tests({ '$.count': { gte: 2 }, status: 200, ...lines });
   await details.getByRole('button', { name: 'Remove test, check 3' }).click();
   await tests({ '$.count': { gte: 2 }, status: 200 });
+  await check('test, check 3').waitFor({ state: 'detached' });
 
   await details.getByRole('button', { name: 'Give them names or conditions' }).click();
   await field('Name of test 1').fill('has a count');
