@@ -67,10 +67,14 @@ export async function openPanelPage(
   };
 }
 
+/** The number of a timer would be that of another frame for who cancels it, so a frame that is slow has none. */
 async function slowDown(page: Page, { frames = 0, answers = 0, drawing = 0 }: Slowness): Promise<void> {
   await page.addInitScript(`
     const draw = globalThis.requestAnimationFrame.bind(globalThis);
-    globalThis.requestAnimationFrame = (work) => setTimeout(() => draw(work), ${drawing});
+    globalThis.requestAnimationFrame = (work) => {
+      setTimeout(() => draw(work), ${drawing});
+      return 0;
+    };
   `);
   await page.routeWebSocket(/socket$/, (socket) => {
     const server = socket.connectToServer();
