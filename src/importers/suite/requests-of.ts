@@ -46,6 +46,16 @@ export function variablesIn(value: unknown): ReadonlySet<string> {
   return names;
 }
 
+/** Names that requests read, without their scripts. */
+export function variablesOfRequests(requests: readonly PlacedRequest[]): ReadonlySet<string> {
+  const parts = requests.map(({ request, inherited, auth }) => [
+    { ...request, scripts: [] },
+    inherited.map(({ headers, variables }) => [headers, variables]),
+    auth,
+  ]);
+  return variablesIn(parts);
+}
+
 /** Names of the variables of the environment that a text, or any text of a value, reads by itself: those of the process. */
 export function environmentIn(value: unknown): ReadonlySet<string> {
   const names = new Set<string>();

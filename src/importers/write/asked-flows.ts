@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import { dottedPath } from '../../format/paths.js';
 import type { ReadAsk, ReadScript } from '../scripts/script.js';
-import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import { requestsOf, variablesIn, variablesOfRequests, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import type { Around } from './draft.js';
 import type { Group } from './files/split.js';
@@ -12,7 +12,6 @@ import { namesAsked } from './scripts/names-set.js';
 import type { PlacedScript, Scripts } from './scripts/placed-script.js';
 import { mentions } from './scripts/script-files.js';
 import { openTexts } from './texts.js';
-import { namesRead } from './token-scripts.js';
 
 /** Flows of the requests that scripts send, each called wherever its script ran. */
 export interface AskedFlows {
@@ -47,7 +46,7 @@ interface Flow {
 /** @param home - the folder of the suite's own files */
 export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): AskedFlows {
   const requests = requestsOf(suite);
-  const read = new Set([...namesRead(requests), ...variablesIn(all.map((script) => script.read))]);
+  const read = new Set([...variablesOfRequests(requests), ...variablesIn(all.map((script) => script.read))]);
   const rest = all.flatMap((script) => script.read.rest ?? []).join('\n');
   const isRead = (name: string): boolean => read.has(name) || mentions(rest, name);
   const asking = all.filter(({ read }) => (read.asks ?? []).length > 0);

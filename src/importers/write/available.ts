@@ -1,3 +1,4 @@
+import { remember } from '../../lib/memoize.js';
 import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Names } from './names.js';
 import { type PlacedScript } from './scripts/placed-script.js';
@@ -35,19 +36,14 @@ export function readFirst(
   available: ReadonlyMap<string, number>,
   scriptsOf: (request: PlacedRequest) => readonly PlacedScript[],
 ): ReadonlySet<string> {
-  const known = new Map<string, ReadonlySet<string>>();
-  const readBy = ({ script: { source } }: PlacedScript): ReadonlySet<string> => {
-    const names = known.get(source) ?? namesAskedFor(source);
-    known.set(source, names);
-    return names;
-  };
+  const readBy = remember(Infinity, namesAskedFor);
   return new Set(
     requests.flatMap((placed, at) => {
       const { request, auth, inherited } = placed;
       const sent = [{ ...request, name: '', scripts: [], tests: [] }, auth, inherited.map(({ headers }) => headers)];
       const bySent = [...variablesIn(sent)].filter((name) => (available.get(name) ?? Infinity) > at);
       // A script that reads a name may set it, too, under a condition.
-      const byScripts = scriptsOf(placed).flatMap((script) => [...readBy(script)]);
+      const byScripts = scriptsOf(placed).flatMap(({ script }) => [...readBy(script.source)]);
       return [...bySent, ...byScripts.filter((name) => (available.get(name) ?? Infinity) >= at)];
     }),
   );

@@ -2,7 +2,7 @@ import { loginStays } from '../../problems/import/report.js';
 import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import type { Group } from './files/split.js';
-import { openNameUses, type NameUses } from './name-uses.js';
+import { openNameUses, type NameUses } from './scripts/name-uses.js';
 import type { ReadSet } from '../scripts/script.js';
 import type { PlacedScript, Scripts } from './scripts/placed-script.js';
 

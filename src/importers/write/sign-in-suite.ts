@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import { statementsForOthers } from '../scripts/own-globals.js';
-import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
+import { requestsOf, variablesOfRequests, type PlacedRequest } from '../suite/requests-of.js';
 import type {
   Inherited,
   Leftover,
@@ -14,7 +14,7 @@ import type {
 } from '../suite/suite.js';
 import { signInAuth } from '../scripts/sign-in-auth.js';
 import { flowRequest } from './flow-request.js';
-import { namesRead, tokenScriptOf, type FoundToken } from './token-scripts.js';
+import { tokenScriptOf, type FoundToken } from './token-scripts.js';
 
 /** A suite whose token scripts have become auth, or flows that are called. */
 export interface SignedIn {
@@ -104,7 +104,7 @@ function withAuth(suite: Suite, { token, used, isScripted }: FoundToken): Suite 
     inherited: (inherited) => ({ ...inherited, ...changed(inherited.auth) }),
     request: (request) => ({ ...withoutBearer({ ...request, ...changed(request.auth) }, bearer, auth) }),
   });
-  return namesRead(requestsOf(signed)).has(capture.name) ? undefined : signed;
+  return variablesOfRequests(requestsOf(signed)).has(capture.name) ? undefined : signed;
 }
 
 function isBearer(auth: SuiteAuth, token: string): boolean {

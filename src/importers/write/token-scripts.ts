@@ -1,7 +1,7 @@
 import { readScript } from '../scripts/read-script.js';
 import type { Known } from '../scripts/script.js';
 import { type Given, readTokenScript, type TokenScript } from '../scripts/token-script.js';
-import { requestsOf, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import { requestsOf, variablesIn, variablesOfRequests, type PlacedRequest } from '../suite/requests-of.js';
 import type { Inherited, Suite, SuiteScript } from '../suite/suite.js';
 import { isSecretValue } from './names.js';
 import { mentions } from './scripts/script-files.js';
@@ -93,7 +93,7 @@ function usesOf(
   requests: readonly PlacedRequest[],
   others: readonly SuiteScript[],
 ): Pick<FoundToken, 'used' | 'isScripted'> {
-  const inRequests = namesRead(requests);
+  const inRequests = variablesOfRequests(requests);
   const used = captures.filter(({ name }) => inRequests.has(name) || isReadIn(others, name));
   const { names } = namesSet(others.map(({ source }) => source));
   const isSet = (name: string): boolean =>
@@ -105,24 +105,14 @@ function isReadIn(scripts: readonly SuiteScript[], name: string): boolean {
   return scripts.some(({ source }) => mentions(withoutNamesSet(source), name));
 }
 
-/** Names that requests read, without their scripts. */
-export function namesRead(requests: readonly PlacedRequest[]): ReadonlySet<string> {
-  const parts = requests.map(({ request, inherited, auth }) => [
-    { ...request, scripts: [] },
-    inherited.map(({ headers, variables }) => [headers, variables]),
-    auth,
-  ]);
-  return variablesIn(parts);
-}
-
 /** Whether only the script reads how old its token is, and it asks for what a session can ask for at its beginning. */
 function isAlone({ token, used, holders, others }: FoundToken, requests: readonly PlacedRequest[]): boolean {
   const captured = new Set(token.captures.map(({ name }) => name));
   const { names } = namesSet(others.map(({ source }) => source));
   const isSet = (name: string): boolean =>
     names.has(name) || requests.some(({ request }) => declares(request.captures, name));
-  const read = namesRead(requests);
-  const outside = namesRead(requests.filter(({ inherited }) => !inherited.some((each) => holders.has(each))));
+  const read = variablesOfRequests(requests);
+  const outside = variablesOfRequests(requests.filter(({ inherited }) => !inherited.some((each) => holders.has(each))));
   const needed = variablesIn([token.request, token.when ?? []]);
   return (
     used.length > 0 &&

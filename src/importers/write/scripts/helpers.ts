@@ -1,8 +1,9 @@
+import { remember } from '../../../lib/memoize.js';
 import { statementsForOthers } from '../../scripts/own-globals.js';
 import { globalsGiven, globalsNeeded, hasCalls } from '../../scripts/shared-globals.js';
 import type { SuiteScript } from '../../suite/suite.js';
 import { canRun } from './script-files.js';
-import { codeLeft, keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
+import { codeLeft, keptFor, type PlacedScript, type Scripts } from './placed-script.js';
 
 /**
  * Scripts that are carried over get the statements by which others give them names: `Helper = {}`. A script that gives a name in
@@ -11,8 +12,8 @@ import { codeLeft, keptWhole, type PlacedScript, type Scripts } from './placed-s
 export function withHelpers(scripts: Scripts): Scripts {
   const helped = new Map<SuiteScript, SuiteScript>();
   const kept = new Map<PlacedScript, PlacedScript>();
-  const givenBy = onceForEach(globalsGiven);
-  const neededBy = onceForEach(globalsNeeded);
+  const givenBy = remember(Infinity, globalsGiven);
+  const neededBy = remember(Infinity, globalsNeeded);
   const now = (placed: PlacedScript): PlacedScript => {
     const { script, read } = kept.get(placed) ?? placed;
     return { ...placed, script: helped.get(script) ?? script, read };
@@ -25,7 +26,7 @@ export function withHelpers(scripts: Scripts): Scripts {
     const { script } = now(placed);
     if (text !== undefined)
       helped.set(placed.script, { ...script, helpers: [text, script.helpers ?? ''].join('\n').trim() });
-    else for (const each of gone) kept.set(each, keptFor(each, name));
+    else for (const each of gone) kept.set(each, keptFor(each, `\`${name}\`, which it gives to another script`));
   };
   // What a script gets may need another name.
   for (let before = -1, after = 0; before < after; after = helped.size + kept.size) {
@@ -43,20 +44,4 @@ function helperOf({ script, level }: PlacedScript, name: string): string | undef
   if (level === 'request' || script.phase !== 'before') return undefined;
   const text = statementsForOthers(script.source, (each) => each === name);
   return globalsGiven(text).has(name) && !hasCalls(text) ? text : undefined;
-}
-
-function onceForEach(make: (source: string) => ReadonlySet<string>): (source: string) => ReadonlySet<string> {
-  const made = new Map<string, ReadonlySet<string>>();
-  return (source) => {
-    const found = made.get(source) ?? make(source);
-    made.set(source, found);
-    return found;
-  };
-}
-
-function keptFor(placed: PlacedScript, name: string): PlacedScript {
-  const { script } = placed;
-  const reason = { kind: 'not-sayable', what: `\`${name}\`, which it gives to another script` } as const;
-  const leftovers = [{ start: 0, end: script.source.length, line: 1, reason }];
-  return { ...placed, read: keptWhole(script, { leftovers }) };
 }

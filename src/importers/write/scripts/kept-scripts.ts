@@ -1,8 +1,8 @@
 import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
-import type { ReadScript, ScriptLeftover } from '../../scripts/script.js';
+import type { ReadScript } from '../../scripts/script.js';
 import { namesAsked, namesSet } from './names-set.js';
 import { mentions } from './script-files.js';
-import { codeLeft, keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
+import { codeLeft, keptFor, type PlacedScript, type Scripts } from './placed-script.js';
 
 /** A jump becomes a block if it leads forward, past requests that go on as usual. Otherwise its script is kept. */
 export function keptJumps(
@@ -20,7 +20,7 @@ export function keptJumps(
       const isForward = named.length === 1 && target > at && placed.level === 'request';
       const passed = requests.slice(at + 1, target).flatMap((each) => of(each).flatMap(({ read }) => read.flow));
       if (isForward && passed.length === 0) continue;
-      kept.set(placed, { ...placed, read: keptWhole(placed.script, { leftovers: [leftoverOfJump(placed)] }) });
+      kept.set(placed, keptFor(placed, 'a next request that a block cannot say'));
     }
   return kept;
 }
@@ -37,11 +37,9 @@ export function keptAsks(
     ),
   );
   for (const placed of new Set(requests.flatMap(of))) {
-    const { script, read } = placed;
-    const names = [...variablesIn(read.asks ?? []), ...namesAsked(read)];
-    if (!names.some((name) => own.has(name))) continue;
-    const reason = { kind: 'not-sayable', what: 'a request that reads what each request has' } as const;
-    kept.set(placed, { ...placed, read: keptWhole(script, { leftovers: [whole(script.source, reason)] }) });
+    const names = [...variablesIn(placed.read.asks ?? []), ...namesAsked(placed.read)];
+    if (names.some((name) => own.has(name)))
+      kept.set(placed, keptFor(placed, 'a request that reads what each request has'));
   }
   return kept;
 }
@@ -57,11 +55,8 @@ export function keptOrder(
   const kept = new Map<PlacedScript, PlacedScript>();
   const now = (placed: PlacedScript): PlacedScript => kept.get(placed) ?? placed;
   const keep = (placed: PlacedScript, name: string): void => {
-    if (kept.has(placed)) return;
-    const { script, read } = placed;
-    if (read.rest === script.source) return;
-    const reason = { kind: 'not-sayable', what: `${name}, which another script of the request uses, too` } as const;
-    kept.set(placed, { ...placed, read: keptWhole(script, { leftovers: [whole(script.source, reason)] }) });
+    if (kept.has(placed) || placed.read.rest === placed.script.source) return;
+    kept.set(placed, keptFor(placed, `${name}, which another script of the request uses, too`));
   };
   for (const request of requests) {
     const scripts = of(request).filter(({ script }) => script.phase !== 'before');
@@ -100,13 +95,4 @@ function nameInCode(earlier: PlacedScript, later: PlacedScript): string | undefi
 
 function testedNames({ read }: PlacedScript): ReadonlySet<string> {
   return variablesIn([read.tests, read.captures]);
-}
-
-function leftoverOfJump({ script: { source } }: PlacedScript): ScriptLeftover {
-  const reason = { kind: 'not-sayable', what: 'a next request that a block cannot say' } as const;
-  return whole(source, reason);
-}
-
-function whole(source: string, reason: ScriptLeftover['reason']): ScriptLeftover {
-  return { start: 0, end: source.length, line: 1, reason };
 }

@@ -41,6 +41,13 @@ export function keptWhole(script: SuiteScript, { leftovers }: Pick<ReadScript, '
   };
 }
 
+/** A script that is carried over whole. @param what - the format has nothing for */
+export function keptFor(placed: PlacedScript, what: string): PlacedScript {
+  const { script } = placed;
+  const whole = { start: 0, end: script.source.length, line: 1, reason: { kind: 'not-sayable', what } } as const;
+  return { ...placed, read: keptWhole(script, { leftovers: [whole] }) };
+}
+
 /** What could not be converted of a script, as leftovers of the suite. */
 export function leftoversOf({ script, read }: PlacedScript): readonly Leftover[] {
   return [...read.leftovers, ...nextRequestsIn(script, read)].map(({ start, end, line, reason }) => ({

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { importSuites } from '../../../../src/importers/import-suites.js';
-import type { OpenedSource } from '../../../../src/importers/open-source.js';
+import { openedFolder } from '../opened-folder.js';
 import type { Split } from '../../../../src/importers/write/files/split.js';
 
 const shop: Readonly<Record<string, string>> = {
@@ -53,22 +53,13 @@ async function imported(
   sourceFolder?: string,
   split?: Split,
 ) {
-  const source: OpenedSource = {
-    kind: 'opened',
-    name: 'suites',
-    isFolder: true,
-    texts: new Map(Object.entries(texts)),
-    others: [],
-    meant: Object.keys(texts),
-    environments: [],
-  };
   const options = {
     ...(sourceFolder !== undefined && { sourceFolder }),
     ...(split && { split }),
     rootFolder: '..',
     hasFile: (path: string) => there.includes(posix.join('sessions', path)),
   };
-  const { suites, problems } = await importSuites(source, options);
+  const { suites, problems } = await importSuites(openedFolder(texts), options);
   expect(problems).toEqual([]);
   const [{ report, sessions }] = suites as [(typeof suites)[0]];
   const [{ leftovers, outcome }] = report.requests as [(typeof report.requests)[0]];

@@ -1,8 +1,9 @@
-import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
-import type { Suite, SuiteEntry } from '../suite/suite.js';
-import { namesAsked, namesSet, withoutNamesSet } from './scripts/names-set.js';
-import { codeLeft, type PlacedScript, type Scripts } from './scripts/placed-script.js';
-import { mentions } from './scripts/script-files.js';
+import { onceFor } from '../../../lib/memoize.js';
+import { variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
+import type { Suite, SuiteEntry } from '../../suite/suite.js';
+import { namesAsked, namesSet, withoutNamesSet } from './names-set.js';
+import { codeLeft, type PlacedScript, type Scripts } from './placed-script.js';
+import { mentions } from './script-files.js';
 
 /** Who reads and who sets the variables of a suite. */
 export interface NameUses {
@@ -25,7 +26,8 @@ export function openNameUses(suite: Suite, requests: readonly PlacedRequest[], {
   const signedIn: Index = new Map();
   const readers: Index = new Map();
   const setters: Index = new Map();
-  const namesOf = eachOnce();
+  // A script of the suite runs for each request, and is looked at once.
+  const namesOf = onceFor(namesOfScript);
   for (const placed of requests) {
     add(signedIn, variablesIn(signInParts(placed)), placed);
     add(readers, variablesIn(otherParts(placed)), placed);
@@ -59,16 +61,6 @@ interface NamesOfScript {
   readonly signedIn: ReadonlySet<string>;
   readonly read: ReadonlySet<string>;
   readonly set: readonly string[];
-}
-
-/** A script of the suite runs for each request, and is looked at once. */
-function eachOnce(): (placed: PlacedScript) => NamesOfScript {
-  const known = new Map<PlacedScript, NamesOfScript>();
-  return (placed) => {
-    const found = known.get(placed) ?? namesOfScript(placed);
-    known.set(placed, found);
-    return found;
-  };
 }
 
 function namesOfScript({ read }: PlacedScript): NamesOfScript {
