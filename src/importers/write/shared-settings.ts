@@ -22,11 +22,20 @@ export function sharedSettings(drafts: readonly Draft[], around: Around): Shared
 
 /** What is left for the request itself to say. */
 export function ownParts(draft: Draft, shared: SharedSettings): { readonly headers: JsonObject; readonly auth?: Json } {
-  const names = new Set(Object.keys(shared.headers));
-  const headers = Object.fromEntries(Object.entries(draft.headers).filter(([name]) => !names.has(name.toLowerCase())));
+  const headers = ownHeaders(draft, shared.headers);
   if (shared.auth === undefined) return { headers, ...(isAuth(draft.auth) && { auth: draft.auth! }) };
   if (!isAuth(draft.auth)) return { headers, auth: 'none' };
   return { headers, ...(!isSame(draft.auth, shared.auth) && { auth: draft.auth! }) };
+}
+
+/** The headers that differ from those of the settings, and null for what the request does not send. */
+function ownHeaders({ headers }: Draft, shared: JsonObject): JsonObject {
+  const isShared = ([name, value]: readonly [string, Json]): boolean => value === valueUnder(shared, name);
+  const left = Object.keys(shared).filter((name) => valueUnder(headers, name) === undefined);
+  return Object.fromEntries([
+    ...left.map((name) => [name, null] as const),
+    ...Object.entries(headers).filter((header) => !isShared(header)),
+  ]);
 }
 
 function isAuth(auth: Json | undefined): boolean {
@@ -45,21 +54,30 @@ function sharedAuth(drafts: readonly Draft[]): Json | undefined {
   return most && most.count > 1 && most.count * 2 > drafts.length ? most.auth : undefined;
 }
 
-/** Headers that all requests send alike; not those that the body or the auth decides, or that read what only some can. */
+/**
+ * Headers that at least three of four requests send alike; not those that the body or the auth decides, or that read what only
+ * some can.
+ */
 function sharedHeaders(drafts: readonly Draft[], { names, available }: Around): JsonObject {
-  const [first, ...others] = drafts;
-  const shared = Object.entries(first!.headers).filter(([name, value]) => {
+  const sent = drafts.flatMap((draft) =>
+    Object.entries(draft.headers).map(([name, value]) => ({ draft, name, value })),
+  );
+  const alike = Map.groupBy(sent, ({ name, value }) => `${name.toLowerCase()}: ${JSON.stringify(value)}`);
+  const most = [...alike.values()].filter((headers) => headers.length * 4 >= drafts.length * 3);
+  const shared = most.flatMap(([first]) => {
+    const { draft, name, value } = first!;
     const key = name.toLowerCase();
-    if (['content-type', 'authorization', 'cookie'].includes(key) || typeof value !== 'string') return false;
-    const source = first!.placed.request.headers.find((header) => header.name.toLowerCase() === key)?.value;
-    const isEarly = unsetAt(source ?? '', first!.at, { names, available, of: first!.placed }).length > 0;
-    return !isEarly && others.every(({ headers }) => valueUnder(headers, key) === value);
+    if (['content-type', 'authorization', 'cookie'].includes(key) || typeof value !== 'string') return [];
+    const source = draft.placed.request.headers.find((header) => header.name.toLowerCase() === key)?.value;
+    const isEarly = unsetAt(source ?? '', draft.at, { names, available, of: draft.placed }).length > 0;
+    return isEarly ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(shared.map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.fromEntries(shared);
 }
 
-function valueUnder(headers: JsonObject, key: string): Json | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === key)?.[1];
+function valueUnder(headers: JsonObject, name: string): Json | undefined {
+  const key = name.toLowerCase();
+  return Object.entries(headers).find(([each]) => each.toLowerCase() === key)?.[1];
 }
 
 function sharedTimeout(drafts: readonly Draft[]): number | undefined {

@@ -69,3 +69,51 @@ test('a name does not show the secrets of its request', () => {
     'b with ***',
   ]);
 });
+
+test('a header that most requests send alike is one of the settings, and the others say so', () => {
+  const header = (value: string, key = 'X-Client'): object => ({ key, value });
+  const item = (name: string, ...headers: readonly object[]): object => ({
+    name,
+    request: { method: 'GET', url: `http://shop.test/${name}`, header: headers },
+  });
+  const shop = [item('a'), ...['b', 'c', 'd', 'e', 'f'].map((name) => item(name, header('shop')))];
+  const own = [item('g', header('till', 'x-client')), item('h', header('shop', 'x-client'))];
+  const { sessions } = writeSuite(suiteOf({ info: { name: 'Shop' }, item: [...shop, ...own] }));
+  expect(sessions[0]!.text).toBe(`name: Shop
+settings:
+  baseUrl: http://shop.test
+  headers:
+    X-Client: shop
+steps:
+  - request: GET /a
+    name: a
+    headers:
+      X-Client: null
+  - request: GET /b
+    name: b
+  - request: GET /c
+    name: c
+  - request: GET /d
+    name: d
+  - request: GET /e
+    name: e
+  - request: GET /f
+    name: f
+  - request: GET /g
+    name: g
+    headers:
+      x-client: till
+  - request: GET /h
+    name: h
+`);
+});
+
+test('a header that is not in three of four requests is said by each', () => {
+  const header = [{ key: 'X-Client', value: 'shop' }];
+  const item = ['a', 'b', 'c', 'd'].map((name, at) => ({
+    name,
+    request: { method: 'GET', url: `http://shop.test/${name}`, ...(at < 2 && { header }) },
+  }));
+  const { sessions } = writeSuite(suiteOf({ info: { name: 'Shop' }, item }));
+  expect(sessions[0]!.text.match(/X-Client: shop/g)).toHaveLength(2);
+});
