@@ -22,7 +22,8 @@ export function withHelpers(scripts: Scripts): Scripts {
     const givers = scripts.all.filter(({ script }) => givenBy(script.source).has(name));
     const gone = givers.filter((giver) => !givenBy(now(giver).read.rest ?? '').has(name));
     const [giver, ...others] = givers;
-    const text = giver && others.length === 0 && gone.length > 0 ? helperOf(giver, name) : undefined;
+    const isOne = others.every(({ script }) => script === giver?.script);
+    const text = giver && isOne && gone.length > 0 ? helperOf(giver, name) : undefined;
     const { script } = now(placed);
     if (text !== undefined)
       helped.set(placed.script, { ...script, helpers: [text, script.helpers ?? ''].join('\n').trim() });

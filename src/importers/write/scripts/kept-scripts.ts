@@ -1,8 +1,7 @@
 import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
 import type { ReadScript } from '../../scripts/script.js';
-import { namesAsked, namesSet } from './names-set.js';
-import { mentions } from './script-files.js';
-import { codeLeft, keptFor, type PlacedScript, type Scripts } from './placed-script.js';
+import { namesAsked } from './names-set.js';
+import { keptFor, type PlacedScript, type Scripts } from './placed-script.js';
 
 /** A jump becomes a block if it leads forward, past requests that go on as usual. Otherwise its script is kept. */
 export function keptJumps(
@@ -42,57 +41,4 @@ export function keptAsks(
       kept.set(placed, keptFor(placed, 'a request that reads what each request has'));
   }
   return kept;
-}
-
-/**
- * Rows that a script becomes are behind its request, its captures, tests and other scripts: a script that is kept runs before them. So what
- * one script sets and a later one of the same request reads has to stay in scripts.
- */
-export function keptOrder(
-  requests: readonly PlacedRequest[],
-  of: Scripts['of'],
-): ReadonlyMap<PlacedScript, PlacedScript> {
-  const kept = new Map<PlacedScript, PlacedScript>();
-  const now = (placed: PlacedScript): PlacedScript => kept.get(placed) ?? placed;
-  const keep = (placed: PlacedScript, name: string): void => {
-    if (kept.has(placed) || placed.read.rest === placed.script.source) return;
-    kept.set(placed, keptFor(placed, `${name}, which another script of the request uses, too`));
-  };
-  for (const request of requests) {
-    const scripts = of(request).filter(({ script }) => script.phase !== 'before');
-    for (let before = -1; before !== kept.size;) {
-      before = kept.size;
-      for (const [at, earlier] of scripts.entries())
-        for (const later of scripts.slice(at + 1)) {
-          const inRows = nameInRows(now(earlier), now(later));
-          if (inRows !== undefined) keep(earlier, inRows);
-          const name = inRows ?? nameInCode(now(earlier), now(later));
-          if (name !== undefined) keep(later, name);
-        }
-    }
-  }
-  return kept;
-}
-
-/** A name that rows of one script set, and another script reads or sets. */
-function nameInRows({ read }: PlacedScript, later: PlacedScript): string | undefined {
-  const code = codeLeft(later);
-  const tested = testedNames(later);
-  return read.sets
-    .flatMap(({ values, isOwn }) => (isOwn ? [] : Object.keys(values)))
-    .find((name) => tested.has(name) || mentions(code, name));
-}
-
-const takers = /\.\s*(?:unset|delete\w*Var)\(\s*(['"`])((?:(?!\1)[^\\\n])+)\1\s*\)/g;
-
-/** A name that the code of one script sets or takes away, and tests of another one read. */
-function nameInCode(earlier: PlacedScript, later: PlacedScript): string | undefined {
-  const code = codeLeft(earlier);
-  const { names, hasComputed } = namesSet([code]);
-  const taken = new Set([...code.matchAll(takers)].map(([, , name = '']) => name));
-  return [...testedNames(later)].find((name) => hasComputed || names.has(name) || taken.has(name));
-}
-
-function testedNames({ read }: PlacedScript): ReadonlySet<string> {
-  return variablesIn([read.tests, read.captures]);
 }

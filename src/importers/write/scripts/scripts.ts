@@ -2,7 +2,8 @@ import type { Json } from '../../../lib/json.js';
 import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
 import type { Suite, SuiteRequest, SuiteScript } from '../../suite/suite.js';
 import { readScript } from '../../scripts/read-script.js';
-import { keptAsks, keptJumps, keptOrder } from './kept-scripts.js';
+import { keptOrder } from './kept-order.js';
+import { keptAsks, keptJumps } from './kept-scripts.js';
 import { keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
 import { givenNames, namesSet } from './names-set.js';
 import type { Known, ReadScript } from '../../scripts/script.js';
@@ -37,10 +38,7 @@ export function openScripts(
   );
   const of: Scripts['of'] = (placed) => made.get(placed)!;
   const asked = replacedBy(made, new Map([...keptJumps(requests, of), ...keptAsks(requests, of)]));
-  const lists = replacedBy(
-    asked,
-    keptOrder(requests, (placed) => asked.get(placed) ?? []),
-  );
+  const lists = keptOrder(asked);
   return { of: (placed) => lists.get(placed) ?? [], all: [...new Set([...lists.values()].flat())] };
 }
 

@@ -53,3 +53,75 @@ test('scripts that have nothing to do with each other become parts of the sessio
   expect(text).toContain('name: is tea');
   expect(text).toContain('- set:\n      cup: big\n');
 });
+
+/** A collection whose script asks in each request whether the request has said that it is to count. */
+function writtenShop(shared: string): ReturnType<typeof writeSuite> {
+  const request = (name: string, script: string): string =>
+    `meta {\n  name: ${name}\n}\n\nget {\n  url: http://shop.test/${name}\n}\n\nscript:post-response {\n  ${script}\n}\n`;
+  return writeSuite(
+    suiteOf({
+      'bruno.json': '{ "name": "shop" }',
+      'collection.bru': `tests {\n  ${shared}\n}\n`,
+      'a.bru': request('a', `bru.setVar('counted', 'yes');`),
+      'b.bru': request('b', `bru.setVar('size', 'big');`),
+      'c.bru': request('c', ''),
+    }),
+  );
+}
+
+test('a shared script is carried over only for the requests that set what it reads', () => {
+  const { sessions, files } = writtenShop(
+    `if (bru.getVar('counted')) { test('is counted', () => expect(res.body.count).to.equal(1)); }`,
+  );
+  expect([...files.keys()]).toEqual(['scripts/shop/a.after.cjs', 'scripts/shop/shop.test.cjs']);
+  expect(sessions[0]!.text).toMatchInlineSnapshot(`
+    "settings:
+      baseUrl: http://shop.test
+    variables:
+      counted: \\{{counted}}
+    steps:
+      - request: GET /a
+        name: a
+        after:
+          - ./scripts/shop/a.after.cjs
+          - ./scripts/shop/shop.test.cjs
+      - request: GET /b
+        name: b
+        tests:
+          - name: is counted
+            when:
+              '{{var.counted}}':
+                notIn:
+                  - null
+                  - false
+                  - 0
+                  - ''
+                  - \\{{counted}}
+            $.count: 1
+      - set:
+          size: big
+      - request: GET /c
+        name: c
+        tests:
+          - name: is counted
+            when:
+              '{{var.counted}}':
+                notIn:
+                  - null
+                  - false
+                  - 0
+                  - ''
+                  - \\{{counted}}
+            $.count: 1
+    "
+  `);
+});
+
+test('if a part of it is carried over in any case, it is for all', () => {
+  const { sessions, files } = writtenShop(
+    `test('is counted', () => expect(bru.getVar('counted')).to.equal('yes')); eval(res.body.code);`,
+  );
+  expect(files.get('scripts/shop/shop.test.cjs')).toContain('is counted');
+  expect(sessions[0]!.text).toContain('afterEach: ./scripts/shop/shop.test.cjs');
+  expect(sessions[0]!.text).not.toContain('is counted');
+});
