@@ -65,7 +65,7 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
     // Five is what Bruno follows at most by default.
     ...(redirects !== undefined && redirects !== 5 && { redirects }),
     tags: request.tags,
-    ...shownOf(request, above.authMode),
+    ...shownOf(request, above),
     leftovers: [
       ...(request.url.trim() === '' ? [byHand(request, 'no URL')] : []),
       ...request.leftovers,
@@ -80,11 +80,13 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
 }
 
 /** What scripts see of a request before it is sent: Bruno fills in its variables after them. */
-function shownOf({ method, url, shared }: BrunoRequest, inherited: string): { readonly shown?: ShownRequest } {
-  const mode = shared.auth.mode === 'inherit' ? inherited : shared.auth.mode || 'none';
+function shownOf({ method, url, shared }: BrunoRequest, above: Above): { readonly shown?: ShownRequest } {
+  const mode = shared.auth.mode === 'inherit' ? above.authMode : shared.auth.mode || 'none';
   // A key is in the URL by then.
   if (mode === 'apikey') return {};
-  const signsIn = shared.headers.some(({ name, isOn }) => isOn && name.toLowerCase() === 'authorization');
+  const signsIn = [...above.headers, ...headersOf(shared)].some(
+    ({ name, isOff }) => !isOff && name.toLowerCase() === 'authorization',
+  );
   const isKnown = mode === 'bearer' || (mode === 'none' && !signsIn);
   return { shown: { method, url, ...(isKnown && { auth: mode }) } };
 }

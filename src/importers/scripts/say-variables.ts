@@ -8,11 +8,11 @@ import { foundRead } from './walk/property.js';
 import { plain } from './say/say-literal.js';
 import { sayBlockCondition } from './say/say-block.js';
 import { suiteVariable } from '../shared/suite-variable.js';
-import type { ReadCapture, ReadSet } from './script.js';
+import type { ReadCapture, ReadHeader, ReadSet } from './script.js';
 import { piped, randomText, referenceTo } from './walk/arithmetic.js';
 import { body, isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
 import { armsOf, type Value } from './machine/value.js';
-import { exists } from './machine/truth.js';
+import { exists, truthOf } from './machine/truth.js';
 
 export interface SaidVariables {
   readonly captures: readonly ReadCapture[];
@@ -177,12 +177,13 @@ function joined(sets: readonly ReadSet[]): readonly ReadSet[] {
 }
 
 /** Headers that a script before the request sets. @throws NotSayable */
-export function sayHeaders(machine: Machine): readonly { readonly name: string; readonly value: string }[] {
+export function sayHeaders(machine: Machine): readonly ReadHeader[] {
   const { headers, variables } = machine;
   const last = new Map(headers.map((header) => [header.name.toLowerCase(), header]));
   const changed = [...variables].filter(([name, { value }]) => !isUnchanged(machine, name, value));
-  return [...last.values()].map(({ name, value, when }) => {
-    if (when.key !== always.key) throw new NotSayable('a header under a condition');
+  return [...last.values()].map((header) => {
+    const { name, value, when } = header;
+    if (when.key !== always.key) return optionalToken(machine, header);
     if (value.kind === 'constant' && value.value === undefined) throw new NotSayable('a header that is taken away');
     // Rows set variables before the request, so that a header can read them.
     const [same] = changed.find(([, cell]) => cell.value === value && value.kind !== 'constant') ?? [];
@@ -192,4 +193,23 @@ export function sayHeaders(machine: Machine): readonly { readonly name: string; 
       throw new NotSayable('a header that reads what a variable was before');
     return { name, value: String(resolved(machine, text)) };
   });
+}
+
+/**
+ * A token that is sent if it is not empty, as `auth` does: `if (token) req.setHeader('Authorization', 'Bearer ' + token)`.
+ *
+ * @throws NotSayable
+ */
+function optionalToken(machine: Machine, { name, value, when }: Machine['headers'][number]): ReadHeader {
+  const text = value.kind === 'template' ? value.text : '';
+  const [, token = ''] = /^Bearer \{\{suite:([^|{}]+)\}\}$/.exec(text) ?? [];
+  const { known, initial, variables } = machine;
+  const before = initial.get(token);
+  const isKept = before !== undefined && variables.get(token)?.value === before && truthOf(before).key === when.key;
+  // A variable that scripts set has its own name in a session before that.
+  if (!isKept || known.variables?.get(token) === 'set' || name.toLowerCase() !== 'authorization')
+    throw new NotSayable('a header under a condition');
+  machine.asksOfRequest = true;
+  if (known.shown?.auth !== 'none') throw new NotSayable('a header under a condition');
+  return { name, value: text, isOptional: true };
 }

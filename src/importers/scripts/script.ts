@@ -19,7 +19,7 @@ export interface ReadScript {
   /** Rows before the request of a script before it, and rows after the request of a script after it, in their order. */
   readonly sets: readonly ReadSet[];
   /** Headers that a script before the request sets. */
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly headers: readonly ReadHeader[];
   /** Requests that it sends, after what it sets. */
   readonly asks?: readonly ReadAsk[];
   /** Where it goes on from here. */
@@ -31,6 +31,13 @@ export interface ReadScript {
   readonly whole: boolean;
   /** Whether it says something else of another request. */
   readonly isOfRequest?: true;
+}
+
+export interface ReadHeader {
+  readonly name: string;
+  readonly value: string;
+  /** Whether it is only sent if the token in it is not empty: `Bearer {{suite:token}}`. The request has no other auth then. */
+  readonly isOptional?: true;
 }
 
 export interface ReadCapture {

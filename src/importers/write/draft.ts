@@ -53,7 +53,8 @@ export function draftOf(placed: PlacedRequest, at: number, title: string, around
   };
   const headers = { ...headersOf(given, texts), ...headersOfScripts(scripts, texts) };
   const signIn = authOf(placed, at, around);
-  const fromHeader = signIn.auth === undefined || signIn.auth === 'none' ? bearerOf(headers) : undefined;
+  const hasNone = signIn.auth === undefined || signIn.auth === 'none';
+  const fromHeader = hasNone ? (bearerOf(headers) ?? optionalBearer(scripts, headers, texts)) : undefined;
   const isAuth = signIn.auth !== undefined && signIn.auth !== 'none';
   const path = entryMap(request.path, texts.url);
   const query = entryMap(
@@ -65,7 +66,7 @@ export function draftOf(placed: PlacedRequest, at: number, title: string, around
       request: requestLine(request, texts, around.base),
       ...(Object.keys(path).length > 0 && { path }),
       ...(Object.keys(query).length > 0 && { query }),
-      headers: fromHeader?.headers ?? withType(headers, body?.type),
+      headers: withType(fromHeader?.headers ?? headers, body?.type),
       ...(isAuth && { auth: texts.value(signIn.auth!) }),
       ...(fromHeader && { auth: { bearer: fromHeader.bearer } }),
       ...body?.step,
@@ -105,11 +106,28 @@ function authOf(
 
 function headersOfScripts(scripts: readonly PlacedScript[], { text }: Texts): JsonObject {
   return Object.fromEntries(
-    scripts.flatMap(({ read }) => read.headers).map(({ name, value }) => [name.toLowerCase(), text(value)]),
+    scripts
+      .flatMap(({ read }) => read.headers)
+      .filter(({ isOptional }) => !isOptional)
+      .map(({ name, value }) => [name.toLowerCase(), text(value)]),
   );
 }
 
-function bearerOf(headers: JsonObject): { readonly bearer: string; readonly headers: JsonObject } | undefined {
+interface Bearer {
+  readonly bearer: string;
+  /** All other headers. */
+  readonly headers: JsonObject;
+}
+
+/** A token that is not sent if it is empty. */
+function optionalBearer(scripts: readonly PlacedScript[], headers: JsonObject, { text }: Texts): Bearer | undefined {
+  const last = scripts.flatMap(({ read }) => read.headers.filter(({ isOptional }) => isOptional)).at(-1);
+  if (!last || Object.keys(headers).some((key) => key.toLowerCase() === 'authorization')) return undefined;
+  const bearer = text(last.value.replace('Bearer ', '').replace('}}', " | default ''}}"));
+  return { bearer, headers };
+}
+
+function bearerOf(headers: JsonObject): Bearer | undefined {
   const [name, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === 'authorization') ?? [];
   const [, bearer] = typeof value === 'string' ? (/^Bearer (\S.*)$/.exec(value) ?? []) : [];
   if (name === undefined || bearer === undefined) return undefined;

@@ -100,3 +100,53 @@ test('a script that would have the path of a module has another one', () => {
   expect(files.get('scripts/shop/open.test.cjs')).toContain('most: 1');
   expect(sessions[0]!.text).toContain('after: ./scripts/shop/open.test-2.cjs\n');
 });
+
+/** A collection whose script signs in with a token if there is one. */
+function signedIn(script: string, more: Readonly<Record<string, string>> = {}): ReturnType<typeof writeSuite> {
+  return writeSuite(
+    suiteOf({
+      'bruno.json': '{ "name": "shop" }',
+      'collection.bru': `${more['collection'] ?? ''}script:pre-request {\n${script}\n}\n`,
+      'environments/local.bru': 'vars {\n  token: t-1\n}\n',
+      '1 open.bru': request('open', 'get http://shop/carts'),
+      '2 note.bru':
+        'meta {\n  name: note\n}\npost {\n  url: http://shop/notes\n  body: xml\n  auth: none\n}\nbody:xml {\n  <a/>\n}\n',
+      '3 pay.bru': request('pay', 'put http://shop/carts', more['pay'] ?? ''),
+    }),
+  );
+}
+
+const ifThere = `  const token = bru.getEnvVar('token');
+  if (token && req.getAuthMode() === 'none') req.setHeader('Authorization', \`Bearer \${token}\`);`;
+
+test('a token that a script sends if there is one becomes auth, which sends no empty token', () => {
+  const { sessions, files } = signedIn(ifThere);
+  expect([...files.keys()]).toEqual([]);
+  expect(sessions[0]!.text).toMatchInlineSnapshot(`
+    "settings:
+      baseUrl: http://shop
+      auth:
+        bearer: "{{env.TOKEN | default ''}}"
+    steps:
+      - request: GET /carts
+        name: open
+      - request: POST /notes
+        name: note
+        headers:
+          content-type: application/xml
+        text: <a/>
+      - request: PUT /carts
+        name: pay
+    "
+  `);
+});
+
+test.each([
+  ['a script sets the token', { pay: "script:post-response {\n  bru.setVar('token', res.body.token);\n}\n" }, ifThere],
+  ['the suite has such a header', { collection: 'headers {\n  Authorization: Basic abc\n}\n' }, ifThere],
+  ['another condition decides', {}, ifThere.replace('token &&', "bru.getEnvVar('on') &&")],
+  ['the token is sent in another way', {}, ifThere.replace('Bearer', 'Token')],
+])('not if %s', (_, more, script) => {
+  const { files } = signedIn(script, more);
+  expect([...files.keys()]).toContain('scripts/shop/shop.before.cjs');
+});
