@@ -13,6 +13,7 @@ import { openAnswers } from './answers.js';
 import { entriesOf, type HarEntry } from './entries.js';
 import { setCookiesOf } from './headers.js';
 import { keepRequests, type Kept } from './keep.js';
+import { nameByQuery } from './query-names.js';
 import { readRequest } from './request.js';
 
 /** Reads a recording of a browser or a proxy: the requests that call an API become a session. */
@@ -80,7 +81,7 @@ function requestsOf(entries: readonly HarEntry[], file: string, base: string): r
     jars.set(hostname, jar);
     return request;
   });
-  return read.map((request, at) => ({ ...request, captures: answers.capturesOf(at) }));
+  return nameByQuery(read.map((request, at) => ({ ...request, captures: answers.capturesOf(at) })));
 }
 
 /** One for each reason, since a page loads hundreds of files. */

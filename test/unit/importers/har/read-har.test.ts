@@ -342,3 +342,33 @@ test('a value that a request has sent before, as a word or in its body, is not o
     query: [{ name: 'code', value: 'a/b==' }],
   });
 });
+
+test('requests with the same path have names with what tells their queries apart', () => {
+  const long = 'x'.repeat(60);
+  const queries = [
+    'size=S&page=1',
+    'size=M&page=1',
+    'size=M&page=1',
+    'page=1',
+    `size=S&page=1&after=${long}`,
+    `size=M&page=1&_=${1_700_000_000_500}`,
+  ];
+  const read = requestsOf(...queries.map((query) => entry({ url: `/orders?${query}`, answer: {} })));
+  const [first, ...others] = requestsOf(entry({ url: '/orders?size=S', answer: {} }), entry({ url: '/a', answer: {} }));
+  expect(read.map(({ name }) => name)).toEqual([
+    'GET /orders?size=S',
+    'GET /orders?size=M',
+    'GET /orders?size=M',
+    'GET /orders',
+    'GET /orders?size=S',
+    'GET /orders?size=M',
+  ]);
+  expect([first!.name, others[0]!.name]).toEqual(['GET /orders', 'GET /a']);
+});
+
+test('a secret in a query is hidden in the name', () => {
+  const requests = ['s3cr3t-1', 's3cr3t-2'].map((key) => entry({ url: `/orders?api_key=${key}`, answer: {} }));
+  const { sessions } = writeSuite(suiteOf(file(...requests)));
+  expect(sessions[0]!.text).toContain('name: GET /orders?api_key=***\n');
+  expect(sessions[0]!.text).not.toContain('s3cr3t');
+});
