@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/unit/**', ...pages, 'test/cases-other-words.test.ts', ...configDefaults.exclude],
           globalSetup: 'test/support/compile-cache.ts',
+          // What processes do is in those that a test starts.
+          isolate: false,
         },
       },
       // These share a browser, too.

@@ -1,14 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reasonWords } from '../src/problems/run/run.js';
 import { timedOut } from '../src/problems/run/http.js';
 import { startCaseServer, type CaseServer } from './support/cases/case-server.js';
 import { compare } from './support/cases/compare.js';
-import { readCases } from './support/cases/read-cases.js';
+import { allCases } from './support/cases/read-cases.js';
 import { engineHost } from './support/cases/run-on-engine.js';
 import { sameButWords } from './support/cases/same-but-words.js';
 
-const { cases } = readCases(fileURLToPath(new URL('cases', import.meta.url)));
+const { cases } = allCases();
 let server: CaseServer;
 
 beforeAll(async () => {

@@ -9,11 +9,11 @@ import { reportJsonSchema } from '../src/reporter/json/report-schema.js';
 import { startCaseServer, type CaseServer } from './support/cases/case-server.js';
 import { mainFile } from './support/cases/collected.js';
 import { compare } from './support/cases/compare.js';
-import { readCases } from './support/cases/read-cases.js';
+import { allCases } from './support/cases/read-cases.js';
 import { engineHost, environmentOf } from './support/cases/run-on-engine.js';
 
 const root = fileURLToPath(new URL('cases', import.meta.url));
-const { cases, broken } = readCases(root);
+const { cases, broken } = allCases();
 let server: CaseServer;
 
 beforeAll(async () => {

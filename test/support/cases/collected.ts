@@ -6,7 +6,7 @@ import type { Plan, Row } from '../../../src/format/plan.js';
 import type { StepRecord } from '../../../src/record/record.js';
 import type { CaseServer } from './case-server.js';
 import type { Outcome } from './compare.js';
-import type { CaseHost } from './hosts.js';
+import { isPlain, type CaseHost } from './hosts.js';
 import { fillExpected, type Case } from './read-cases.js';
 import { environmentOf } from './run-on-engine.js';
 
@@ -70,7 +70,7 @@ export function processHost(host: ProcessHost, server: CaseServer, cases: readon
     Object.fromEntries(of.map(({ name, folder }) => [name, folder]));
   const common = { env: { CASES: server.url }, options: {} };
   const whole = cases.filter(({ expected }) => expected.run === undefined);
-  const plain = whole.filter(({ special }) => !special);
+  const plain = cases.filter(isPlain);
   share(plain, () => host.collect({ ...common, folders: folders(plain), args: [] }));
   const special = whole.filter((of) => of.special);
   const together = special.filter((of) => host.envPerRoot || !hasOwnEnv(of));

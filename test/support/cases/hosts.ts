@@ -7,6 +7,11 @@ export function runsOnHosts({ engineOnly, parsesOnly }: Case): boolean {
   return !engineOnly && !parsesOnly;
 }
 
+/** Whether one process runs it with others; else it needs a project, an environment, options or a selection of its own. */
+export function isPlain({ special, expected }: Case): boolean {
+  return !special && expected.run === undefined;
+}
+
 /** Under the older Vitest a case runs in lanes or in workers; the newer one runs each in both. */
 export function isForOlderLanes({ name }: Case): boolean {
   // By its name, so that a new case changes nothing for the others.

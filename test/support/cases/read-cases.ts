@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { once } from '../../../src/lib/memoize.js';
 import { expectedShape, type Expected } from './expected.js';
 import { readRoutes, type Routes } from './answer.js';
 
@@ -27,6 +28,9 @@ export interface BrokenCase {
   readonly name: string;
   readonly error: Error;
 }
+
+/** Those of `test/cases`, read once for all files of a worker. */
+export const allCases = once(() => readCases(join(import.meta.dirname, '../../cases')));
 
 /** Reads every folder under `root`, in the order of their names; one broken case leaves the others readable. */
 export function readCases(root: string): { readonly cases: readonly Case[]; readonly broken: readonly BrokenCase[] } {
