@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { plainEnv } from './plain-env.js';
+import { nodeFlags, plainEnv } from './plain-env.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -94,7 +94,7 @@ const exitPatience = 20_000;
 
 function startJest(folder: string, args: readonly string[], env: Env): Running {
   const jest = [join(folder, 'node_modules/jest/bin/jest.js'), `--openHandlesTimeout=${exitPatience}`];
-  const child = spawn(process.execPath, [...jest, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, ...jest, ...args], {
     cwd: folder,
     env: { ...plainEnv(), CI: '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

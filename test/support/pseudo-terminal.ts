@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
+import { terminalEnv } from './plain-env.js';
 import { readScreen } from './read-screen.js';
 
 /** A command in a terminal of its own, with someone who types. */
@@ -18,7 +19,7 @@ const patience = 90_000;
 export function openTerminal(command: string, cwd: string, env: Readonly<Record<string, string>> = {}): Terminal {
   const child = spawn('script', ['-qec', `stty cols 100 rows 40; ${command}`, '/dev/null'], {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TERM: 'xterm', COLUMNS: '100', ...env },
+    env: { ...terminalEnv(), TERM: 'xterm', COLUMNS: '100', ...env },
   });
   let output = '';
   let read = 0;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { plainEnv } from './plain-env.js';
+import { nodeFlags, plainEnv } from './plain-env.js';
 
 /**
  * A project, and a server: `POST /login` gives a token, `/me` says whose token it gets, `/slow` never ends, and all else is
@@ -68,7 +68,7 @@ export async function serveProject(files: Files, packages: Files = {}): Promise<
 }
 
 async function runNode(cwd: string, url: string, args: readonly string[]): Promise<Finished> {
-  const child = spawn(process.execPath, args, { cwd, env: { ...plainEnv(), SHOP_URL: url } });
+  const child = spawn(process.execPath, [...nodeFlags, ...args], { cwd, env: { ...plainEnv(), SHOP_URL: url } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const [code] = (await once(child, 'close')) as [number | null];

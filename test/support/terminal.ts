@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeFlags, terminalEnv } from './plain-env.js';
 import { readScreen, type ScreenText } from './read-screen.js';
 import type { Project } from './vitest-process.js';
 
@@ -35,11 +36,12 @@ export function startInTerminal(
   args: readonly string[],
   { columns = 80, rows = 60, env = {} }: TerminalOptions = {},
 ): Terminal {
-  const vitest = [process.execPath, join(folder, 'node_modules/vitest/vitest.mjs'), ...args].map(quote).join(' ');
-  const { PATH, HOME } = process.env;
+  const vitest = [process.execPath, ...nodeFlags, join(folder, 'node_modules/vitest/vitest.mjs'), ...args]
+    .map(quote)
+    .join(' ');
   const child = spawn('script', ['-qec', `stty cols ${columns} rows ${rows} && exec ${vitest}`, '/dev/null'], {
     cwd: folder,
-    env: { PATH, HOME, TERM: 'xterm-256color', SHELL: '/bin/sh', ...env },
+    env: { ...terminalEnv(), TERM: 'xterm-256color', SHELL: '/bin/sh', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let sent = '';

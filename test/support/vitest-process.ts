@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Major } from './majors.js';
-import { plainEnv } from './plain-env.js';
+import { nodeFlags, plainEnv } from './plain-env.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
@@ -88,7 +88,7 @@ export function createProject(major: Major, { files = {}, folders = {}, ui = fal
 }
 
 function startVitest(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
-  const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     env: { ...plainEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestContext } from 'vitest';
 import { type Major } from '../../support/majors.js';
+import { nodeFlags, plainEnv } from '../../support/plain-env.js';
 import { createProject } from '../../support/vitest-process.js';
 
 const reporter = fileURLToPath(new URL('watch-reporter.mjs', import.meta.url));
@@ -49,13 +50,16 @@ const missed = 300;
 
 export function startWatching(major: Major, { files, env = {}, args = [], onTestFinished }: WatchOptions): Watching {
   const project = createProject(major, { files });
-  const { PATH, HOME } = process.env;
   const vitest = join(project.folder, 'node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, '--watch', '--reporter=default', `--reporter=${reporter}`, ...args], {
-    cwd: project.folder,
-    env: { PATH, HOME, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, vitest, '--watch', '--reporter=default', `--reporter=${reporter}`, ...args],
+    {
+      cwd: project.folder,
+      env: { ...plainEnv(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
   onTestFinished(async () => {
     child.kill('SIGKILL');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { plainEnv } from '../../support/plain-env.js';
+import { nodeFlags, plainEnv } from '../../support/plain-env.js';
 
 const root = join(import.meta.dirname, '../../..');
 export const cli = join(root, 'dist/cli.js');
@@ -52,7 +52,10 @@ export function openRunProject(files: Readonly<Record<string, string>>): RunProj
 }
 
 function startRun(folder: string, args: readonly string[], env: Env): Running {
-  const child = spawn(process.execPath, [cli, 'run', ...args], { cwd: folder, env: { ...plainEnv(), ...env } });
+  const child = spawn(process.execPath, [...nodeFlags, cli, 'run', ...args], {
+    cwd: folder,
+    env: { ...plainEnv(), ...env },
+  });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));

@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { plainEnv } from '../../support/plain-env.js';
+import { nodeFlags, plainEnv } from '../../support/plain-env.js';
 
 export const cli = join(import.meta.dirname, '../../../dist/cli.js');
 
@@ -89,7 +89,7 @@ export interface StartedPanel {
 }
 
 export function startPanel(cwd: string, args: readonly string[], env: Readonly<Record<string, string>>): StartedPanel {
-  const child = spawn(process.execPath, [cli, 'panel', ...args], { cwd, env: { ...plainEnv(), ...env } });
+  const child = spawn(process.execPath, [...nodeFlags, cli, 'panel', ...args], { cwd, env: { ...plainEnv(), ...env } });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));

@@ -104,7 +104,8 @@ describe.each(vitestMajors)('vitest %i', (major) => {
 function failsOnceBegun(label: string, major: Major): string {
   return `import { test } from 'vitest';
 test('fails when the session has begun', async () => {
-  while ((await (await fetch('${server.url}/own-${major}/log/${label}')).json()).length === 0);
+  const isBegun = async () => (await (await fetch('${server.url}/own-${major}/log/${label}')).json()).length > 0;
+  while (!(await isBegun())) await new Promise((done) => setTimeout(done, 20));
   throw new Error('no');
 });
 `;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Report, ReportRow, SessionReport } from '../../../src/record/report.js';
 import type { StepRecord } from '../../../src/record/record.js';
-import { plainEnv } from '../plain-env.js';
+import { nodeFlags, plainEnv } from '../plain-env.js';
 import type { CaseServer } from './case-server.js';
 import { mainFile, processHost, type CollectedFile, type Collecting } from './collected.js';
 import type { CaseHost } from './hosts.js';
@@ -42,7 +42,7 @@ async function collectRun({ folders, root = '', env, options, args }: Collecting
 }
 
 async function reportOf(cwd: string, args: readonly string[], env: Collecting['env']): Promise<Report> {
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...plainEnv(), ...env } });
+  const child = spawn(process.execPath, [...nodeFlags, cli, ...args], { cwd, env: { ...plainEnv(), ...env } });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
