@@ -1,16 +1,19 @@
 import { withNullAsWord } from '../../scripts/null-as-word.js';
 import type { ReadScript } from '../../scripts/script.js';
-import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
-import type { Scripts } from './placed-script.js';
+import { type PlacedRequest, suiteReference, variablesIn } from '../../suite/requests-of.js';
+import { codeLeft, type Scripts } from './placed-script.js';
+import { mentions } from './script-files.js';
 
 /**
- * Variables that get null have the word instead, which fits everywhere but in JSON without quotes: there null is another value. What a script keeps
- * for such a place stays null.
+ * Variables that get null have the word instead, which fits everywhere but in JSON without quotes, and where scripts compare values: there null is
+ * another value. What a script keeps for such a place stays null.
  */
 export function withNullWords({ all, of }: Scripts, requests: readonly PlacedRequest[]): Scripts {
-  const unquoted = new Set(requests.flatMap(unquotedIn));
+  const asValues = new Set([...requests.flatMap(unquotedIn), ...all.flatMap(({ read }) => comparedIn(read))]);
+  const code = all.map(codeLeft).join('\n');
+  const isValue = (name: string): boolean => asValues.has(name) || mentions(code, name);
   const made = new Map(
-    all.map((each) => [each, sets(each.read, unquoted) ? each : { ...each, read: withNullAsWord(each.read) }]),
+    all.map((each) => [each, sets(each.read, isValue) ? each : { ...each, read: withNullAsWord(each.read) }]),
   );
   return { all: [...made.values()], of: (request) => of(request).map((each) => made.get(each) ?? each) };
 }
@@ -20,7 +23,17 @@ function unquotedIn({ request: { body } }: PlacedRequest): readonly string[] {
   return body?.kind === 'json' ? [...variablesIn(body.text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, ''))] : [];
 }
 
-function sets({ captures, sets: rows }: ReadScript, names: ReadonlySet<string>): boolean {
+/** Variables that are compared whole, in tests and conditions. */
+function comparedIn({ tests, sets: rows, flow, asks = [] }: ReadScript): readonly string[] {
+  const texts =
+    JSON.stringify([tests, flow, [...rows, ...asks].map(({ when }) => when)]).match(/"(?:[^"\\]|\\.)*"/gs) ?? [];
+  return texts.flatMap((text) => {
+    const [[whole, name] = []] = text.matchAll(suiteReference);
+    return name !== undefined && text === `"${whole}"` ? [name] : [];
+  });
+}
+
+function sets({ captures, sets: rows }: ReadScript, isValue: (name: string) => boolean): boolean {
   const own = [...captures.map(({ name }) => name), ...rows.flatMap(({ values }) => Object.keys(values))];
-  return own.some((name) => names.has(name));
+  return own.some(isValue);
 }

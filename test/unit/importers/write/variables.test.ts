@@ -187,3 +187,25 @@ test('a variable that JSON has without quotes is null where a response has none,
       text: '{{var.id}} {{var.other}}'
 `);
 });
+
+test('a variable that a test or a script compares is null where a response has none', () => {
+  const sets = (name: string): string => `pm.environment.set('${name}', pm.response.json().id);`;
+  const text = sessionOf({
+    item: [
+      { name: 'a', request: { method: 'GET', url: 'http://shop.test/a' }, event: [tested(sets('compared'))] },
+      { name: 'b', request: { method: 'GET', url: 'http://shop.test/b' }, event: [tested(sets('kept'))] },
+      { name: 'c', request: { method: 'GET', url: 'http://shop.test/c' }, event: [tested(sets('sent'))] },
+      {
+        name: 'd',
+        request: { method: 'GET', url: 'http://shop.test/{{compared}}/{{kept}}/{{sent}}' },
+        event: [
+          tested(`pm.test('same', () => pm.expect(pm.response.json().id).to.eql(pm.environment.get('compared')));
+pm.test('kept', () => pm.expect(eval(pm.response.json().code)).to.eql(pm.environment.get('kept')));`),
+        ],
+      },
+    ],
+  });
+  expect(text.match(/pipe: .*/g)).toEqual(['pipe: default null', 'pipe: default null', "pipe: default 'null'"]);
+  expect(text).toContain("$.id: '{{var.compared}}'");
+  expect(text).toContain('GET /{{var.compared | text}}/{{var.kept | text}}/{{var.sent}}');
+});
