@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { installPackages, runCallsheet } from '../support/callsheet.js';
 import { importWithReport } from '../support/imported.js';
 import { comparable, type Outcome, type Verdict } from '../support/outcome.js';
-import { type Answering, type Break, openStandIn } from '../support/stand-in.js';
+import { type Answering, type Break, openStandIn, type StandIn } from '../support/stand-in.js';
 import { breaks } from './breaks.js';
-import { wireDifferences } from './compare.js';
+import { stable, wireDifferences } from './compare.js';
 
 /** How a suite was judged under one break, or unbroken. */
 export interface Judged {
@@ -63,6 +63,9 @@ export type MakeReady = (place: {
   readonly limit: number;
 }) => ReadySuite;
 
+/** ms. Long enough for requests that a script sends together to meet at the stand-in. */
+const pause = 5;
+
 /** Runs a suite in its own tool and as it is imported, against a stand-in that is made of it: unbroken, and broken in several ways. */
 export async function judgeSuite(
   name: string,
@@ -70,7 +73,7 @@ export async function judgeSuite(
   { count, limit, guard, keep }: JudgeOptions,
 ): Promise<JudgedSuite> {
   const current = serving();
-  const standIn = await openStandIn(current.answer, current.broken);
+  const standIn = await openStandIn(current.answer, current.broken, pause);
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-judge-'));
   let project: string | undefined;
   try {
@@ -95,7 +98,9 @@ export async function judgeSuite(
     const runs: Judged[] = [];
     const tried = [['unbroken', undefined] as const, ...Object.entries(breaks).slice(0, count)];
     for (const [name, broken] of tried)
-      runs.push(await judged(name, (run) => observe(broken, run), { ...suite, callsheet }));
+      runs.push(
+        await judged(name, (run) => observe(broken, run), { ...suite, callsheet, isTogether: standIn.isTogether }),
+      );
     const [unbroken] = runs;
     return { requests: titles.length, sent: unbroken!.sent, failed: unbroken!.oracle.length, runs };
   } catch (error) {
@@ -135,6 +140,7 @@ function keepFolders(keep: string, name: string, folders: Readonly<Record<string
 
 interface Tools extends Pick<ReadySuite, 'isRandom' | 'oracle' | 'hasTestNames'> {
   readonly callsheet: () => Promise<readonly Verdict[]>;
+  readonly isTogether: StandIn['isTogether'];
 }
 
 async function judged(
@@ -150,7 +156,7 @@ async function judged(
       name,
       oracle: oracle.failed.map((verdict) => verdict.name),
       sent: oracle.log.length,
-      wire: wireDifferences(oracle.log, again.log, callsheet.log),
+      wire: wireDifferences(oracle.log, again.log, callsheet.log, tools.isTogether),
       verdicts: verdictDifferences(oracle, callsheet, tools.hasTestNames),
     };
   } catch (error) {
@@ -179,9 +185,9 @@ export function verdictDifferences(oracle: Outcome, callsheet: Outcome, hasTestN
   });
 }
 
-/** An import takes blanks out of the names of tests that say nothing. */
+/** An import takes blanks out of the names of tests that say nothing. Times and ids in names are other ones in each run. */
 function withPlainNames(verdict: Verdict): Verdict {
-  return { ...verdict, tests: verdict.tests.map((name) => name.replaceAll(/\s+/g, ' ').trim()) };
+  return { ...verdict, tests: verdict.tests.map((name) => stable(name.replaceAll(/\s+/g, ' ').trim())) };
 }
 
 /**

@@ -10,6 +10,9 @@ export interface Route {
   readonly answer: Answer;
 }
 
+/** How often a request is answered as the suite wants it. A suite may go round in circles until the answer is another one. */
+const rounds = 30;
+
 /** A stand-in made of the requests of a suite. The answers of those that look alike follow each other. */
 export function standInOf(routes: readonly Route[], others: Answer): () => Answering {
   const known = routes.map((route) => ({ ...route, pattern: patternOf(route.path), weight: weightOf(route.path) }));
@@ -24,7 +27,8 @@ export function standInOf(routes: readonly Route[], others: Answer): () => Answe
       if (first === undefined) return others;
       const count = asked.get(`${method} ${first.path}`) ?? 0;
       asked.set(`${method} ${first.path}`, count + 1);
-      return alike[count % alike.length]!.answer;
+      const { answer } = alike[count % alike.length]!;
+      return count < rounds * alike.length ? answer : { ...answer, body: {} };
     };
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 /** A request as it came over the wire. */
 export interface Asked {
@@ -30,6 +31,8 @@ export interface StandIn {
   readonly url: string;
   /** What came, in order. */
   readonly log: readonly Asked[];
+  /** Whether a request came while another one had no answer yet. */
+  readonly isTogether: (asked: Asked) => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -46,12 +49,24 @@ const ownHeaders = new Set([
   'transfer-encoding',
 ]);
 
-export async function openStandIn(answering: Answering, broken: Break = (_, answer) => answer): Promise<StandIn> {
+/** @param pause - ms before each answer, so that requests meet that are sent together. @default 0 */
+export async function openStandIn(
+  answering: Answering,
+  broken: Break = (_, answer) => answer,
+  pause = 0,
+): Promise<StandIn> {
   const log: Asked[] = [];
+  const together = new Set<Asked>();
+  let open = 0;
   const server = createServer((request, response) => {
-    void read(request).then((asked) => {
+    void read(request).then(async (asked) => {
       log.push(asked);
-      reply(response, broken(asked, answering(asked)));
+      if (open > 0) together.add(asked);
+      open += 1;
+      const answer = broken(asked, answering(asked));
+      if (pause > 0) await setTimeout(pause);
+      open -= 1;
+      reply(response, answer);
       return undefined;
     });
   });
@@ -59,6 +74,7 @@ export async function openStandIn(answering: Answering, broken: Break = (_, answ
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     log,
+    isTogether: (asked) => together.has(asked),
     close: async () => {
       const closed = once(server, 'close');
       server.close();
