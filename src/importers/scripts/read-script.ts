@@ -66,7 +66,7 @@ function assemble(source: string, program: Program, { machine, isAssertions }: W
   const leftovers = troubles.map(({ node, why }) => leftover(source, node, why));
   const isTaken = takenIn(machine);
   if (troubles.length > 0 || 'why' in parts)
-    return partOf(source, program, { tests, troubles, leftovers, isTaken, isAssertions });
+    return partOf(source, program, { tests, acts: actsOf(machine), troubles, leftovers, isTaken, isAssertions });
   const named = nameOwn({ ...parts, tests: [...parts.throws, ...entriesOf(tests, isAssertions)] }, isTaken);
   const changed = parts.emptied.map((name) => ({
     ...leftover(source, program, ''),
@@ -81,8 +81,15 @@ function unsayableAsks({ asks }: Machine, parts: ReturnType<typeof sayParts>): M
   return parts.asks ? [] : asks;
 }
 
+/** What a test does besides asking. */
+function actsOf({ asks, flow }: Machine): readonly Node[] {
+  return [...asks, ...flow].map(({ node }) => node);
+}
+
 interface Told {
   readonly tests: readonly SaidTest[];
+  /** What must not get lost with a test. */
+  readonly acts: readonly Node[];
   readonly troubles: readonly Trouble[];
   readonly leftovers: readonly ScriptLeftover[];
   /** Whether a capture or a set of its own cannot have a name. */
@@ -92,12 +99,13 @@ interface Told {
 
 /** Tests that need nothing of the script around them are converted; all else is left. */
 function partOf(source: string, { body }: Program, told: Told): ReadScript {
-  const { tests, troubles, leftovers, isTaken, isAssertions } = told;
-  const unknown = body.filter(({ start, end }) => troubles.some(({ node }) => start <= node.start && node.end <= end));
+  const { tests, acts, troubles, leftovers, isTaken, isAssertions } = told;
+  const has = ({ start, end }: Node, node: Node): boolean => start <= node.start && node.end <= end;
+  const unknown = body.filter((statement) => troubles.some(({ node }) => has(statement, node)));
   const changed = changedNames(body, unknown);
   const taken = body.filter((statement) => {
-    if (namesIn(statement).some((name) => changed.has(name))) return false;
-    const inside = tests.filter(({ test: { node } }) => statement.start <= node.start && node.end <= statement.end);
+    if (namesIn(statement).some((name) => changed.has(name)) || acts.some((node) => has(statement, node))) return false;
+    const inside = tests.filter(({ test: { node } }) => has(statement, node));
     const isOne = statement.type === 'ExpressionStatement' && inside.length === 1;
     return (
       isOne &&
@@ -106,9 +114,7 @@ function partOf(source: string, { body }: Program, told: Told): ReadScript {
       )
     );
   });
-  const converted = tests.filter(({ test: { node } }) =>
-    taken.some(({ start, end }) => start <= node.start && node.end <= end),
-  );
+  const converted = tests.filter(({ test: { node } }) => taken.some((statement) => has(statement, node)));
   const named = nameOwn({ ...empty, tests: entriesOf(converted, isAssertions) }, isTaken);
   return { ...empty, ...named, leftovers, rest: without(source, taken) };
 }

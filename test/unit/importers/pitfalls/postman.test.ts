@@ -143,11 +143,11 @@ test('names that the format does not allow are others, in scripts too, and never
           "capture": {
             "a": {
               "from": "$.a",
-              "pipe": "default 'null'",
+              "pipe": "default null",
             },
             "b": {
               "from": "$.b",
-              "pipe": "default 'null'",
+              "pipe": "default null",
             },
           },
           "name": "a",
@@ -181,7 +181,7 @@ test('names that the format does not allow are others, in scripts too, and never
         {
           "after": "./scripts/shop/b.test.cjs",
           "name": "b",
-          "request": "POST /{{var.user_id}}/{{var.user_id_2}}",
+          "request": "POST /{{var.user_id | text}}/{{var.user_id_2 | text}}",
         },
       ],
       "variables": {

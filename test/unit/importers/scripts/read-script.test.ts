@@ -375,6 +375,17 @@ test('headers of a request of a script may be a list of lines', () => {
   ]);
 });
 
+test.each([
+  `pm.sendRequest('http://shop.test/a', (err, res) => { pm.expect(res.code).to.eql(429); });`,
+  `pm.sendRequest('http://shop.test/a', () => { pm.sendRequest('http://shop.test/b'); });`,
+  `postman.setNextRequest('b');`,
+])('a test of a script that stays does so, if it does more than to ask: %s', (act) => {
+  const stays = `pm.test('acts', () => { ${act} });`;
+  const { tests, rest } = read(`${stays}\npm.test('asks', () => pm.response.to.have.status(200));\neval(responseBody);`);
+  expect(tests.map(({ name }) => name)).toEqual(['asks']);
+  expect(rest).toContain(stays);
+});
+
 test.each([`header: ['Accept']`, `header: [{ value: '1' }]`, `header: [undefined]`])(
   'a request of a script stays as it is with %s',
   (parts) => expect(asked(parts)).toBeUndefined(),
