@@ -4,19 +4,40 @@ import type { Asked } from '../support/stand-in.js';
 /** A request as its parts: `body.user.name` with its value. */
 type Parts = ReadonlyMap<string, unknown>;
 
+/** What differs by chance, and not because of the tool. */
+export interface Chance {
+  /** Whether a part of a body is made anew in each run, though two runs may make the same: `true` or `false`. */
+  readonly isRandom: (parts: Parts, key: string) => boolean;
+  /** Whether a tested request was sent while the one before it had no answer yet. */
+  readonly isTogether: (asked: Asked) => boolean;
+}
+
+/** Parts of bodies that differ between two runs of the oracle, in any of its pairs of runs. */
+export function randomParts(pairs: readonly (readonly (readonly Asked[])[])[]): Chance['isRandom'] {
+  const random = new Set<string>();
+  const placeOf = (parts: Parts, key: string): string => `${shapeOf(parts)} ${key}`;
+  for (const [first = [], second = []] of pairs) {
+    const repeated = second.map(partsOf);
+    for (const [at, parts] of first.map(partsOf).entries())
+      for (const [key, value] of parts)
+        if (key.startsWith('body') && shapeOf(parts) === shapeOf(repeated[at] ?? parts))
+          if (value !== (repeated[at] ?? parts).get(key)) random.add(placeOf(parts, key));
+  }
+  return (parts, key) => random.has(placeOf(parts, key));
+}
+
 /**
  * What differs between two runs, a line for each.
  *
- * @param isTogether - whether a tested request was sent while the one before it had no answer yet: then their order is chance
+ * @param oracle - two runs of the oracle, or the same one twice
  */
 export function wireDifferences(
-  oracle: readonly Asked[],
-  again: readonly Asked[],
+  [first, second]: readonly [readonly Asked[], readonly Asked[]],
   tested: readonly Asked[],
-  isTogether: (asked: Asked) => boolean = () => false,
+  { isRandom, isTogether }: Chance,
 ): readonly string[] {
-  const expected = withoutIdleTypes(oracle).map(partsOf);
-  const repeated = withoutIdleTypes(again).map(partsOf);
+  const expected = withoutIdleTypes(first).map(partsOf);
+  const repeated = withoutIdleTypes(second).map(partsOf);
   const actual = withoutIdleTypes(tested).map(partsOf);
   const together = tested.map(isTogether);
   const isRepeated = repeated.length === expected.length;
@@ -41,17 +62,18 @@ export function wireDifferences(
     }
     for (const extra of found > 0 ? actual.slice(at, at + found) : []) differences.push(`also sent: ${lineOf(extra)}`);
     at += found === -1 ? 1 : found + 1;
-    differences.push(...partDifferences(parts, isRepeated ? repeated[index]! : parts, other));
+    const isChance = (key: string): boolean =>
+      (isRepeated && parts.get(key) !== repeated[index]!.get(key)) || isRandom(parts, key);
+    differences.push(...partDifferences(parts, other, isChance));
   }
   return [...differences, ...actual.slice(at).map((extra) => `also sent: ${lineOf(extra)}`)];
 }
 
-/** What differs between two runs of the oracle is random: only its type counts. */
-function partDifferences(parts: Parts, again: Parts, other: Parts): readonly string[] {
+/** Of what is chance only the type counts. */
+function partDifferences(parts: Parts, other: Parts, isChance: (key: string) => boolean): readonly string[] {
   const differing = [...new Set([...parts.keys(), ...other.keys()])].filter((key) => {
-    const value = parts.get(key);
-    const isRandom = value !== again.get(key);
-    return isRandom ? typeof value !== typeof other.get(key) : value !== other.get(key);
+    const [value, tested] = [parts.get(key), other.get(key)];
+    return isChance(key) ? typeof value !== typeof tested : value !== tested;
   });
   return differing.map((key) => `${lineOf(parts)}: ${key} is ${shown(parts.get(key))}, here ${shown(other.get(key))}`);
 }

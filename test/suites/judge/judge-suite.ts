@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { installPackages, runCallsheet } from '../support/callsheet.js';
 import { importWithReport } from '../support/imported.js';
 import { comparable, type Outcome, type Verdict } from '../support/outcome.js';
-import { type Answering, type Break, openStandIn, type StandIn } from '../support/stand-in.js';
+import { type Answering, type Break, openStandIn } from '../support/stand-in.js';
 import { breaks } from './breaks.js';
-import { stable, wireDifferences } from './compare.js';
+import { type Chance, randomParts, stable, wireDifferences } from './compare.js';
 
 /** How a suite was judged under one break, or unbroken. */
 export interface Judged {
@@ -95,12 +95,15 @@ export async function judgeSuite(
       if (keep !== undefined) keepOutcome(join(keep, name, 'outcomes'), outcome);
       return outcome;
     };
-    const runs: Judged[] = [];
+    const observed: Observed[] = [];
     const tried = [['unbroken', undefined] as const, ...Object.entries(breaks).slice(0, count)];
     for (const [name, broken] of tried)
-      runs.push(
-        await judged(name, (run) => observe(broken, run), { ...suite, callsheet, isTogether: standIn.isTogether }),
-      );
+      observed.push(await outcomesOf(name, (run) => observe(broken, run), { ...suite, callsheet }));
+    const chance: Chance = {
+      isRandom: randomParts(observed.flatMap((each) => ('oracle' in each ? [[each.oracle.log, each.again.log]] : []))),
+      isTogether: standIn.isTogether,
+    };
+    const runs = observed.map((each) => judged(each, chance, suite.hasTestNames));
     const [unbroken] = runs;
     return { requests: titles.length, sent: unbroken!.sent, failed: unbroken!.oracle.length, runs };
   } catch (error) {
@@ -138,36 +141,42 @@ function keepFolders(keep: string, name: string, folders: Readonly<Record<string
   }
 }
 
-interface Tools extends Pick<ReadySuite, 'isRandom' | 'oracle' | 'hasTestNames'> {
+interface Tools extends Pick<ReadySuite, 'isRandom' | 'oracle'> {
   readonly callsheet: () => Promise<readonly Verdict[]>;
-  readonly isTogether: StandIn['isTogether'];
 }
 
-async function judged(
+/** What the tools did under one break, or why that is not known. */
+type Observed = { readonly name: string } & (
+  | { readonly oracle: Outcome; readonly again: Outcome; readonly callsheet: Outcome }
+  | { readonly error: string }
+);
+
+async function outcomesOf(
   name: string,
   observe: (run: Tools['oracle']) => Promise<Outcome>,
   tools: Tools,
-): Promise<Judged> {
+): Promise<Observed> {
   try {
     const oracle = await observe(tools.oracle);
     const again = tools.isRandom ? await observe(tools.oracle) : oracle;
-    const callsheet = await observe(tools.callsheet);
-    return {
-      name,
-      oracle: oracle.failed.map((verdict) => verdict.name),
-      sent: oracle.log.length,
-      wire: wireDifferences(oracle.log, again.log, callsheet.log, tools.isTogether),
-      verdicts: verdictDifferences(oracle, callsheet, tools.hasTestNames),
-    };
+    return { name, oracle, again, callsheet: await observe(tools.callsheet) };
   } catch (error) {
-    return {
-      name,
-      oracle: [],
-      sent: 0,
-      wire: [`no outcome: ${String(error).slice(0, 300)}`],
-      verdicts: ['no outcome'],
-    };
+    return { name, error: String(error).slice(0, 300) };
   }
+}
+
+function judged(observed: Observed, chance: Chance, hasTestNames: boolean | undefined): Judged {
+  const { name } = observed;
+  if ('error' in observed)
+    return { name, oracle: [], sent: 0, wire: [`no outcome: ${observed.error}`], verdicts: ['no outcome'] };
+  const { oracle, again, callsheet } = observed;
+  return {
+    name,
+    oracle: oracle.failed.map((verdict) => verdict.name),
+    sent: oracle.log.length,
+    wire: wireDifferences([oracle.log, again.log], callsheet.log, chance),
+    verdicts: verdictDifferences(oracle, callsheet, hasTestNames),
+  };
 }
 
 /** Lines that say which requests failed in only one of both tools, or failed in other tests. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../support/outcome.js';
 import { type Asked, openStandIn } from '../support/stand-in.js';
-import { wireDifferences } from './compare.js';
+import { type Chance, randomParts, wireDifferences } from './compare.js';
 import { judgePostman } from './judge-postman.js';
 import { verdictDifferences } from './judge-suite.js';
 import { standInOf } from './stand-in-of.js';
@@ -68,11 +68,15 @@ test('a collection does as imported what it does in newman, against a stand-in t
 
 const asked = (url: string, body?: unknown): Asked => ({ method: 'POST', url, headers: { 'x-trace': 'a' }, body });
 
+const none: Chance = { isRandom: () => false, isTogether: () => false };
+
 test('a judge says what differs on the wire, but for what is random', () => {
   const oracle = [asked('/a?x=1', { name: 'tea', pick: 'x' }), asked('/b')];
   const again = [asked('/a?x=1', { name: 'tea', pick: 'y' }), asked('/b')];
-  expect(wireDifferences(oracle, again, [asked('/a?x=1', { name: 'tea', pick: 'z' }), asked('/b')])).toEqual([]);
-  expect(wireDifferences(oracle, again, [asked('/a?x=2', { name: 'tee', pick: 5 }), asked('/c/d')]))
+  expect(wireDifferences([oracle, again], [asked('/a?x=1', { name: 'tea', pick: 'z' }), asked('/b')], none)).toEqual(
+    [],
+  );
+  expect(wireDifferences([oracle, again], [asked('/a?x=2', { name: 'tee', pick: 5 }), asked('/c/d')], none))
     .toMatchInlineSnapshot(`
     [
       "POST a: query.0 is "x=1", here "x=2"",
@@ -84,12 +88,21 @@ test('a judge says what differs on the wire, but for what is random', () => {
   `);
 });
 
+test('what any two runs of the oracle make anew is random, also where two make the same', () => {
+  const runs = [true, false].map((paid) => [asked('/a', { paid, count: 1 })]);
+  const isRandom = randomParts([runs]);
+  const differences = (paid: unknown): readonly string[] =>
+    wireDifferences([runs[0]!, runs[0]!], [asked('/b', { paid, count: 2 })], { ...none, isRandom });
+  expect(differences(false)).toEqual(['POST a: path.1 is "a", here "b"', 'POST a: body.count is 1, here 2']);
+  expect(differences('no')).toContain('POST a: body.paid is true, here "no"');
+});
+
 test('requests that a script sends together may come in any order', () => {
   const [first, second] = [asked('/a'), asked('/b')];
   const oracle = [first, second, asked('/c')];
   const tested = [second, first, asked('/c')];
-  expect(wireDifferences(oracle, oracle, tested)).toEqual(['also sent: POST b', 'not sent: POST b']);
-  expect(wireDifferences(oracle, oracle, tested, (each) => each === first)).toEqual([]);
+  expect(wireDifferences([oracle, oracle], tested, none)).toEqual(['also sent: POST b', 'not sent: POST b']);
+  expect(wireDifferences([oracle, oracle], tested, { ...none, isTogether: (each) => each === first })).toEqual([]);
 });
 
 test('a stand-in knows which requests meet', async () => {
