@@ -381,7 +381,9 @@ test.each([
   `postman.setNextRequest('b');`,
 ])('a test of a script that stays does so, if it does more than to ask: %s', (act) => {
   const stays = `pm.test('acts', () => { ${act} });`;
-  const { tests, rest } = read(`${stays}\npm.test('asks', () => pm.response.to.have.status(200));\neval(responseBody);`);
+  const { tests, rest } = read(
+    `${stays}\npm.test('asks', () => pm.response.to.have.status(200));\neval(responseBody);`,
+  );
   expect(tests.map(({ name }) => name)).toEqual(['asks']);
   expect(rest).toContain(stays);
 });
