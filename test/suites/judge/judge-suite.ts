@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages, runCallsheet } from '../support/callsheet.js';
 import { importWithReport } from '../support/imported.js';
-import { comparable, type Outcome, type Verdict } from '../support/outcome.js';
+import type { Outcome, Verdict } from '../support/outcome.js';
 import { type Answering, type Break, openStandIn } from '../support/stand-in.js';
 import { breaks } from './breaks.js';
-import { type Chance, randomParts, stable, wireDifferences } from './compare.js';
+import { type Chance, randomParts, wireDifferences } from './compare.js';
+import { verdictDifferences } from './verdicts.js';
 
 /** How a suite was judged under one break, or unbroken. */
 export interface Judged {
@@ -175,52 +176,8 @@ function judged(observed: Observed, chance: Chance, hasTestNames: boolean | unde
     oracle: oracle.failed.map((verdict) => verdict.name),
     sent: oracle.log.length,
     wire: wireDifferences([oracle.log, again.log], callsheet.log, chance),
-    verdicts: verdictDifferences(oracle, callsheet, hasTestNames),
+    verdicts: verdictDifferences([oracle, again], callsheet, hasTestNames),
   };
-}
-
-/** Lines that say which requests failed in only one of both tools, or failed in other tests. */
-export function verdictDifferences(oracle: Outcome, callsheet: Outcome, hasTestNames = true): readonly string[] {
-  const plain = hasTestNames ? withPlainNames : (verdict: Verdict): Verdict => ({ ...verdict, tests: [] });
-  const judge = oracle.failed.map(plain);
-  const expected = comparable(judge, judge);
-  const failed = callsheet.failed.map((verdict) => asNamedBy(judge, plain(verdict)));
-  const actual = comparable(failed, judge);
-  const numbers = [...new Set([...expected, ...actual].map(({ number }) => number))].toSorted((a, b) => a - b);
-  return numbers.flatMap((number) => {
-    const [wanted, got] = [expected, actual].map((all) => all.find((each) => each.number === number));
-    if (JSON.stringify(wanted?.tests) === JSON.stringify(got?.tests)) return [];
-    return [`${number} ${(wanted ?? got)?.name}: ${toldBy(wanted, got)}, here ${toldBy(got, wanted)}`];
-  });
-}
-
-/** An import takes blanks out of the names of tests that say nothing. Times and ids in names are other ones in each run. */
-function withPlainNames(verdict: Verdict): Verdict {
-  return { ...verdict, tests: verdict.tests.map((name) => stable(name.replaceAll(/\s+/g, ' ').trim())) };
-}
-
-/**
- * The names as the oracle has them: an import writes `<name>` where only a run knows a part, a record masks secrets, and a test without a name
- * has the words of what it checks. A name without a word besides such parts would fit every name.
- */
-function asNamedBy(judge: readonly Verdict[], verdict: Verdict): Verdict {
-  const { tests: wanted = [] } = judge.find(({ number }) => number === verdict.number) ?? {};
-  const named = (name: string): string => {
-    if (wanted.includes(name)) return name;
-    const nameless = wanted.includes('') ? '' : name;
-    const parts = name.split(/<[^<>]*>|\*{3}/);
-    if (parts.length === 1 || !/[\p{L}\p{N}]/u.test(parts.join(''))) return nameless;
-    const literal = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
-    return wanted.find((each) => new RegExp(`^${literal.join('.*')}$`, 's').test(each)) ?? nameless;
-  };
-  return { ...verdict, tests: verdict.tests.map(named) };
-}
-
-/** What only one of two verdicts says. */
-function toldBy(verdict: Verdict | undefined, other: Verdict | undefined): string {
-  if (verdict === undefined) return 'passed';
-  const tests = verdict.tests.filter((each) => other?.tests.includes(each) !== true);
-  return `failed${verdict.threw ? ', threw' : ''} ${JSON.stringify(tests)}`;
 }
 
 /** With the numbers and names that the requests have in the suite. */

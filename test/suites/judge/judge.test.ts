@@ -4,8 +4,8 @@ import type { Outcome } from '../support/outcome.js';
 import { type Asked, openStandIn } from '../support/stand-in.js';
 import { type Chance, randomParts, wireDifferences } from './compare.js';
 import { judgePostman } from './judge-postman.js';
-import { verdictDifferences } from './judge-suite.js';
 import { standInOf } from './stand-in-of.js';
+import { verdictDifferences } from './verdicts.js';
 
 const collection = join(import.meta.dirname, 'library.postman_collection.json');
 
@@ -128,16 +128,22 @@ const failing = (...tests: readonly string[]): Outcome => ({
 
 test('a judge knows a name with parts that only a run knows by the rest of it', () => {
   const oracle = failing('has tea in it', 'is sold');
-  expect(verdictDifferences(oracle, failing('has <kind> in it', '*** sold'))).toEqual([]);
+  expect(verdictDifferences([oracle, oracle], failing('has <kind> in it', '*** sold'))).toEqual([]);
+});
+
+test('a judge compares what two runs of the oracle have in common of a name', () => {
+  const runs = [failing('goes to http://tea.biz', 'is sold'), failing('goes to http://mint.org', 'is sold')] as const;
+  expect(verdictDifferences(runs, failing('goes to https://cup.net/', 'is sold'))).toEqual([]);
+  expect(verdictDifferences(runs, failing('comes from http://cup.net', 'is sold'))).toHaveLength(1);
 });
 
 test('a judge compares names with ids and times as such', () => {
   const name = (end: string): string => `Client Id is 96b2eedc-7b6c-4957-8c48-c32562c3a6${end}`;
-  expect(verdictDifferences(failing(name('b1')), failing(name('c2')))).toEqual([]);
+  expect(verdictDifferences([failing(name('b1')), failing(name('d3'))], failing(name('c2')))).toEqual([]);
 });
 
 test.each(['***', '<name>', '<name> ***'])('a name that only a run knows fits none of the oracle: %s', (name) => {
-  expect(verdictDifferences(failing('has tea in it'), failing(name))).toEqual([
+  expect(verdictDifferences([failing('has tea in it'), failing('has tea in it')], failing(name))).toEqual([
     `1 list: failed ["has tea in it"], here failed ["${name}"]`,
   ]);
 });
