@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isEveryTest } from '../../support/every-test.js';
 import { type Major, majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createRepo, type Repo } from '../vitest/repo.js';
@@ -60,6 +61,9 @@ describe.each(modes)('vitest $major, lanes $lanes', ({ major, lanes }) => {
       'top.session.yaml',
     ]);
   });
+
+  // What depends on a file is found before anything runs: the test above shows that it is the same in lanes and in workers.
+  if (lanes === false && !isEveryTest) return;
 
   test('related says what is wrong with a session that cannot be read', { timeout: 300_000 }, async () => {
     const shop = createShop(major, lanes);
