@@ -1,20 +1,20 @@
-import type { HeaderEntry } from '../common/header-map.js';
-
-/** Headers or parameters of a query, as scripts of Postman walk through them. */
-export interface EntryList {
-  readonly all: () => readonly HeaderEntry[];
-  readonly each: (visit: (entry: HeaderEntry) => void) => void;
-  readonly map: <Value>(change: (entry: HeaderEntry) => Value) => readonly Value[];
-  readonly filter: (test: (entry: HeaderEntry) => unknown) => readonly HeaderEntry[];
-  readonly find: (test: (entry: HeaderEntry) => unknown) => HeaderEntry | undefined;
-  readonly reduce: <Value>(add: (sum: Value, entry: HeaderEntry) => Value, start: Value) => Value;
-  readonly idx: (index: number) => HeaderEntry | undefined;
-  readonly toObject: () => Readonly<Record<string, string>>;
+/** Entries with keys, as scripts of Postman walk through them: headers, parameters of a query, or variables. */
+export interface EntryList<Entry> {
+  readonly all: () => readonly Entry[];
+  readonly each: (visit: (entry: Entry) => void) => void;
+  readonly map: <Value>(change: (entry: Entry) => Value) => readonly Value[];
+  readonly filter: (test: (entry: Entry) => unknown) => readonly Entry[];
+  readonly find: (test: (entry: Entry) => unknown) => Entry | undefined;
+  readonly reduce: <Value>(add: (sum: Value, entry: Entry) => Value, start: Value) => Value;
+  readonly idx: (index: number) => Entry | undefined;
+  readonly toObject: () => Readonly<Record<string, unknown>>;
   readonly count: () => number;
 }
 
 /** @param all - what is in the list now */
-export function entryList(all: () => readonly HeaderEntry[]): EntryList {
+export function entryList<Entry extends { readonly key: string; readonly value: unknown }>(
+  all: () => readonly Entry[],
+): EntryList<Entry> {
   return {
     all,
     each: (visit) => all().forEach((entry) => visit(entry)),

@@ -62,11 +62,11 @@ interface Xml2js {
   readonly parseString: (text: string, options: object, done: (error: unknown, result: unknown) => void) => void;
 }
 
+/** Without a value if the text is not XML: the tool passes over the error. */
 function xmlAsJson(text: string, load: Load): unknown {
-  let parsed: unknown;
+  let parsed: unknown = {};
   const options = { explicitArray: false, async: false, trim: true, mergeAttrs: false };
-  (load('xml2js') as Xml2js).parseString(text, options, (error, result) => {
-    if (error instanceof Error) throw error;
+  (load('xml2js') as Xml2js).parseString(text, options, (_, result) => {
     parsed = result;
   });
   return parsed;

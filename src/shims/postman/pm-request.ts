@@ -39,7 +39,7 @@ interface PmUrl {
   readonly protocol: string;
   readonly host: readonly string[];
   readonly path: readonly string[];
-  readonly query: EntryList & {
+  readonly query: EntryList<HeaderEntry> & {
     readonly get: (name: string) => string | undefined;
     readonly has: (name: string) => boolean;
     readonly one: (name: string) => HeaderEntry | undefined;

@@ -18,7 +18,7 @@ export interface PmResponse {
   readonly details: () => { readonly code: number; readonly name: string };
 }
 
-export interface PmHeaders extends EntryList {
+export interface PmHeaders extends EntryList<HeaderEntry> {
   readonly get: (name: string) => string | undefined;
   readonly has: (name: string) => boolean;
   readonly one: (name: string) => HeaderEntry | undefined;

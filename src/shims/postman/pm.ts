@@ -5,6 +5,7 @@ import type { Load } from '../common/project-modules.js';
 import { ShimFault } from '../common/shim-fault.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
 import type { ShimTest } from '../common/tests.js';
+import { entryList } from './entry-list.js';
 import { pmRequest } from './pm-request.js';
 import { pmResponse, type PmResponse } from './pm-response.js';
 import { addResponseWords, type Chai } from './response-assertions.js';
@@ -43,7 +44,7 @@ export function openPm(parts: PmParts): Readonly<Record<string, unknown>> {
       requestId: step.title,
     },
     environment: { ...scope, name: step.env['CALLSHEET_ENVIRONMENT'] ?? '' },
-    variables: scope,
+    variables: { ...scope, set: parts.scope.setLocal },
     collectionVariables: scope,
     globals: scope,
     iterationData: { ...scope, toJSON: scope.toObject },
@@ -73,13 +74,22 @@ function named(test: ShimTest): ShimTest {
 
 /** With `values`, which scripts walk through. */
 function variableScope(scope: PmScope) {
+  const values = (): readonly Variable[] => Object.entries(scope.toObject()).map(([key, value]) => ({ key, value }));
+  const one = (name: string): Variable | undefined => values().find(({ key }) => key === name);
   return {
     ...scope,
     values: {
-      map: (change: (entry: { key: string; value: unknown }) => unknown) =>
-        Object.entries(scope.toObject()).map(([key, value]) => change({ key, value })),
+      ...entryList(values),
+      one,
+      get: (name: string) => one(name)?.value,
+      has: (name: string) => one(name) !== undefined,
     },
   };
+}
+
+interface Variable {
+  readonly key: string;
+  readonly value: unknown;
 }
 
 function responseOf({ response }: Extract<ShimStep, { response: unknown }>): PmResponse {

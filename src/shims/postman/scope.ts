@@ -6,6 +6,8 @@ export interface PmScope {
   readonly get: (name: unknown) => unknown;
   readonly has: (name: unknown) => boolean;
   readonly set: (name: unknown, value: unknown) => void;
+  /** `set` of `pm.variables`: undefined is sent as an empty text. */
+  readonly setLocal: (name: unknown, value: unknown) => void;
   readonly unset: (name: unknown) => void;
   readonly clear: () => void;
   readonly toObject: () => Readonly<Record<string, unknown>>;
@@ -22,29 +24,32 @@ export function openScope(step: ShimStep): { readonly scope: PmScope; readonly s
     const name = String(given);
     return ofScript.has(name) ? ofScript.get(name) : readVariable(step, name);
   };
+  const has = (name: unknown): boolean => readVariable(step, String(name)) !== undefined;
   const texts = new Map<string, string>();
   const write = (name: string, value: unknown): void => {
     ofScript.delete(name);
     texts.delete(name);
     setVariable(step, name, value);
   };
+  const set = (name: string, value: unknown, sentForNone: null | ''): void => {
+    const isNone = value === undefined || (typeof value === 'number' && !Number.isFinite(value));
+    write(name, isNone ? sentForNone : value);
+    if (isNone) ofScript.set(name, value);
+    if (typeof value === 'string' && value.includes('{{')) texts.set(name, value);
+  };
   const scope: PmScope = {
     get,
-    has: (name) => readVariable(step, String(name)) !== undefined,
-    set: (given, value) => {
-      const name = String(given);
-      const isNull = value === undefined || (typeof value === 'number' && !Number.isFinite(value));
-      write(name, isNull ? null : value);
-      if (isNull) ofScript.set(name, value);
-      if (typeof value === 'string' && value.includes('{{')) texts.set(name, value);
-    },
+    has,
+    set: (given, value) => set(String(given), value, null),
+    setLocal: (given, value) => set(String(given), value, value === undefined ? '' : null),
     unset: (name) => write(String(name), undefined),
     clear: () => {
       ofScript.clear();
       texts.clear();
       clearVariables(step);
     },
-    toObject: () => Object.fromEntries(Object.keys(step.variables).map((name) => [name, get(name)])),
+    toObject: () =>
+      Object.fromEntries(Object.keys(step.variables).flatMap((name) => (has(name) ? [[name, get(name)]] : []))),
     replaceIn: (text) => {
       const read = (name: string): unknown => (ofScript.has(name) ? String(ofScript.get(name) ?? '') : get(name));
       return typeof text === 'string' ? filled(text, read) : text;

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { AfterStep } from '../../../src/engine/ports/step-scripts.js';
 import { type PostmanScript, postman } from '../../../src/shims/postman/postman.js';
@@ -12,7 +15,7 @@ interface Ran {
 }
 
 /** Runs a script against answers of 200 and `{}`. */
-async function ran(script: PostmanScript): Promise<Ran> {
+async function ran(script: PostmanScript, from?: string): Promise<Ran> {
   const variables: Record<string, unknown> = {};
   const sent: unknown[] = [];
   const failed: string[] = [];
@@ -42,7 +45,7 @@ async function ran(script: PostmanScript): Promise<Ran> {
       }
     },
   };
-  await postman(script)(step as unknown as AfterStep);
+  await postman(script, from === undefined ? {} : { from })(step as unknown as AfterStep);
   return { variables, sent, failed };
 }
 
@@ -200,4 +203,69 @@ test('a header without a value is left out of a map, and empty in a list', async
     ['GET http://shop.test', { headers: { 'x-a': '', 'x-c': 'c' } }],
   ]);
   expect(Object.keys((sent[0] as [string, { readonly headers: object }])[1].headers)).toEqual(['x-c']);
+});
+
+test('what pm.variables sets to undefined is sent as an empty text, and elsewhere as null', async () => {
+  const seen: unknown[] = [];
+  const { variables } = await ran(({ pm }) => {
+    for (const scope of ['variables', 'environment', 'globals', 'collectionVariables']) {
+      pm[scope].set(scope, undefined);
+      pm[scope].set(`${scope}Null`, null);
+      seen.push(pm[scope].get(scope), pm.variables.replaceIn(`<{{${scope}}}>`));
+    }
+    pm.variables.set('number', Number.NaN);
+  });
+  expect(seen).toEqual(['variables', 'environment', 'globals', 'collectionVariables'].flatMap(() => [undefined, '<>']));
+  expect(variables).toEqual({
+    variables: '',
+    variablesNull: null,
+    environment: null,
+    environmentNull: null,
+    globals: null,
+    globalsNull: null,
+    collectionVariables: null,
+    collectionVariablesNull: null,
+    number: null,
+  });
+});
+
+test('scripts walk through the variables that have a value', async () => {
+  const seen: unknown[] = [];
+  await ran(({ pm }) => {
+    pm.environment.set('schema_cup', '{}');
+    pm.environment.set('tea', 7);
+    pm.environment.set('unset', '{{unset}}');
+    const { values } = pm.environment;
+    seen.push(
+      values.filter(({ key }: { key: string }) => key.startsWith('schema_')),
+      values.one('tea'),
+      values.get('tea'),
+      values.has('unset'),
+      values.map(({ key }: { key: string }) => key),
+    );
+  });
+  expect(seen).toEqual([
+    [{ key: 'schema_cup', value: '{}' }],
+    { key: 'tea', value: 7 },
+    7,
+    false,
+    ['schema_cup', 'tea'],
+  ]);
+});
+
+test('xml2Json of a text that is not XML gives no value, and does not throw', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callsheet-xml2js-'));
+  const seen: unknown[] = [];
+  try {
+    mkdirSync(join(folder, 'node_modules/xml2js'), { recursive: true });
+    // It reports an error as the package does.
+    writeFileSync(
+      join(folder, 'node_modules/xml2js/index.js'),
+      `exports.parseString = (text, _, done) => text === '<a>x</a>' ? done(null, { a: 'x' }) : done(new Error('no XML'));`,
+    );
+    await ran(({ xml2Json }) => seen.push(xml2Json('<a>x</a>'), xml2Json('{}')), join(folder, 'suite.cjs'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  expect(seen).toEqual([{ a: 'x' }, undefined]);
 });
