@@ -45,11 +45,8 @@ export function wireDifferences(
   let at = 0;
   for (const [index, parts] of expected.entries()) {
     // A request that only one of the tools sends must not make all others differ.
-    let found = actual.slice(at, at + 8).findIndex((each) => lineOf(each) === lineOf(parts));
-    if (found > 0 && together.slice(at + 1, at + found + 1).every(Boolean)) {
-      actual.splice(at, 0, ...actual.splice(at + found, 1));
-      found = 0;
-    }
+    bringForward(parts, { actual, at, together });
+    const found = actual.slice(at, at + 8).findIndex((each) => lineOf(each) === lineOf(parts));
     const other = found === -1 ? actual[at] : actual[at + found];
     if (other === undefined) {
       differences.push(`not sent: ${lineOf(parts)}`);
@@ -67,6 +64,23 @@ export function wireDifferences(
     differences.push(...partDifferences(parts, other, isChance));
   }
   return [...differences, ...actual.slice(at).map((extra) => `also sent: ${lineOf(extra)}`)];
+}
+
+interface Burst {
+  readonly actual: Parts[];
+  readonly at: number;
+  readonly together: readonly boolean[];
+}
+
+/** Requests that are sent together come in any order: the one that is most like what is expected is next. */
+function bringForward(parts: Parts, { actual, at, together }: Burst): void {
+  let end = at + 1;
+  while (together[end]) end += 1;
+  const unlike = (other: Parts): number =>
+    lineOf(other) === lineOf(parts) ? partDifferences(parts, other, () => false).length : Number.POSITIVE_INFINITY;
+  const counts = actual.slice(at, end).map(unlike);
+  const likest = counts.indexOf(Math.min(...counts));
+  if (likest > 0) actual.splice(at, 0, ...actual.splice(at + likest, 1));
 }
 
 /** Of what is chance only the type counts. */
@@ -117,9 +131,10 @@ function isOfBru(name: string, value: string): boolean {
   return name === 'request-start-time' || (name === 'user-agent' && /^(?:bruno-runtime|axios)\//.test(value));
 }
 
-/** The parts or pairs of a form, whatever the line that each client draws between them, and what it encodes. */
+/** The parts or pairs of a form, whatever the line that each client draws between them, and what it encodes. White space around values of JSON is nothing. */
 function textOf(body: string, type: string, boundary: string | undefined): unknown {
   if (type.startsWith('application/x-www-form-urlencoded')) return [...new URLSearchParams(body)];
+  if (/json/.test(type)) return body.replaceAll(/\r\n?/g, '\n').trim();
   if (boundary === undefined) return body;
   return body.split(`--${boundary}`).map((part) => {
     const [head = '', ...rest] = part.trim().split('\r\n\r\n');

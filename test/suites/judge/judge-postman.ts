@@ -17,13 +17,14 @@ import { type JudgedSuite, type JudgeOptions, judgeSuite, mayBeRandom } from './
 import { onLoopback } from './loopback.js';
 import { type Reads, readsOf } from './script-reads.js';
 import { answerOf, bodyOf, pathOf, type Route, standInOf } from './stand-in-of.js';
+import { withUploads } from './uploads.js';
 
 /** Judges the import of a collection by newman. */
 export function judgePostman(file: string, options: JudgeOptions): Promise<JudgedSuite> {
   return judgeSuite(
     basename(file, '.json'),
     ({ folder, standIn, limit }) => {
-      const { collection, given } = onLoopback(readCollection(file), standIn);
+      const { collection, given } = onLoopback(withUploads(readCollection(file), folder), standIn);
       const paths = writeSuite(folder, collection, given);
       const bounds = { timeout: limit, timeoutRequest: 10_000, timeoutScript: 10_000 };
       return {

@@ -65,7 +65,7 @@ export type MakeReady = (place: {
 }) => ReadySuite;
 
 /** ms. Long enough for requests that a script sends together to meet at the stand-in. */
-const pause = 5;
+const pause = 20;
 
 /** Runs a suite in its own tool and as it is imported, against a stand-in that is made of it: unbroken, and broken in several ways. */
 export async function judgeSuite(

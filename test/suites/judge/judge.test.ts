@@ -105,6 +105,14 @@ test('requests that a script sends together may come in any order', () => {
   expect(wireDifferences([oracle, oracle], tested, { ...none, isTogether: (each) => each === first })).toEqual([]);
 });
 
+test('of requests to one path that are sent together the likest counts', () => {
+  const [first, second, third] = ['1', '2', '3'].map((part) => asked(`/a?part=${part}`));
+  const oracle = [first!, second!, third!];
+  const tested = [third!, first!, second!];
+  expect(wireDifferences([oracle, oracle], tested, { ...none, isTogether: (each) => each !== third })).toEqual([]);
+  expect(wireDifferences([oracle, oracle], tested, { ...none, isTogether: (each) => each === first })).not.toEqual([]);
+});
+
 test('a stand-in knows which requests meet', async () => {
   const standIn = await openStandIn(() => ({ status: 200 }), undefined, 50);
   await fetch(`${standIn.url}/alone`);

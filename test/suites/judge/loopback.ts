@@ -12,9 +12,15 @@ type Values = Map<string, string>;
 const literal =
   /\bhttps?:\/\/(?!(?:[\w-]+\.)*(?:json-schema|w3|openapis)\.org)[\w-]+(?:\.[\w-]+)*(?::\d+)?(?=$|[^\w.:-])/g;
 
-/** A text with each host that it has in full replaced by the stand-in. Namespaces stay. */
+/** A call of `setTimeout` up to a wait of a second or more. */
+const wait = /(\bsetTimeout\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*)\d{4,}(?=\s*\))/g;
+
+/** A text with each host that it has in full replaced by the stand-in. Namespaces stay. A stand-in needs no wait. */
 export function textOnLoopback(text: string, standIn: string): string {
-  return text.replaceAll(literal, standIn).replaceAll(/\bhttps:\/\/(?=\{\{)/g, 'http://');
+  return text
+    .replaceAll(literal, standIn)
+    .replaceAll(/\bhttps:\/\/(?=\{\{)/g, 'http://')
+    .replaceAll(wait, (_, before: string) => `${before}10`);
 }
 
 /**
@@ -32,10 +38,13 @@ export function onLoopback(
   const own = (rewritten.variable ?? []).map((each) => withValue(each, standIn, values));
   const names = new Set(own.map(({ key, id }) => key ?? id));
   for (const name of [...namesIn(JSON.stringify([items, own])), ...namesRead(text)])
-    if (!names.has(name) && !values.has(name) && !isSet(name, text)) values.set(name, valueFor(name, text));
+    if (!names.has(name) && !values.has(name) && !isSet(name, text)) values.set(name, addressed.test(name) ? `${standIn}/${name}` : valueFor(name, text));
   const given = new Map([...values].filter(([name]) => !names.has(name)));
   return { collection: { ...rewritten, item: items, variable: own }, given };
 }
+
+/** A variable that is no part of the URL of a request, and whose name says that a script sends something there. */
+const addressed = /ur[li](?![a-z])|endpoint/i;
 
 /** A value that is a host with its port is the stand-in, too: a script may use it. */
 function withValue(variable: Pair, standIn: string, values: Values): Pair {
