@@ -38,7 +38,8 @@ export function onLoopback(
   const own = (rewritten.variable ?? []).map((each) => withValue(each, standIn, values));
   const names = new Set(own.map(({ key, id }) => key ?? id));
   for (const name of [...namesIn(JSON.stringify([items, own])), ...namesRead(text)])
-    if (!names.has(name) && !values.has(name) && !isSet(name, text)) values.set(name, addressed.test(name) ? `${standIn}/${name}` : valueFor(name, text));
+    if (!names.has(name) && !values.has(name) && !isSet(name, text))
+      values.set(name, addressed.test(name) ? `${standIn}/${name}` : valueFor(name, text));
   const given = new Map([...values].filter(([name]) => !names.has(name)));
   return { collection: { ...rewritten, item: items, variable: own }, given };
 }

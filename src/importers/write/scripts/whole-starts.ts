@@ -3,17 +3,19 @@ import type { Suite, SuiteFolder, SuiteRequest, SuiteVariable } from '../../suit
 import { namesOf } from './names-set.js';
 
 /**
- * URLs that begin with several references, `{{host}}{{path}}`, begin with one, whose variable is made of them. In a session only the
- * reference that begins a URL may bring a `/`.
+ * URLs that begin with several references, `{{host}}{{path}}`, begin with one, whose variable is made of them. The same becomes of
+ * `{{host}}/{{path}}` if `path` has a `/`. In a session only the reference that begins a URL may bring one.
  */
 export function withWholeStarts(suite: Suite): Suite {
   const requests = requestsOf(suite);
-  if (!requests.some(({ request }) => starts.test(request.url))) return suite;
-  const { set, names } = namesOf(suite, requests);
   const ofFolders = requests.flatMap(({ folders }) => folders.flatMap(({ inherited }) => inherited.variables));
+  const known = [suite.inherited, ...suite.environments].flatMap(({ variables }) => variables).concat(ofFolders);
+  const deep = new Set(known.flatMap(({ name, value }) => (/[/?#]/.test(String(value)) ? [name] : [])));
+  if (!requests.some(({ request }) => startOf(request.url, deep) !== undefined)) return suite;
+  const { set, names } = namesOf(suite, requests);
   const own = new Set([...set, ...ofFolders.map(({ name }) => name)]);
   const made = new Map<string, SuiteVariable>();
-  const items = suite.items.map((item) => changed(item, { made, own, names }));
+  const items = suite.items.map((item) => changed(item, { made, own, names, deep }));
   const { inherited } = suite;
   return { ...suite, items, inherited: { ...inherited, variables: [...inherited.variables, ...made.values()] } };
 }
@@ -23,6 +25,8 @@ interface Given {
   /** Variables that steps set or folders have: they are read where the request is. */
   readonly own: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  /** Variables whose values have a `/`. */
+  readonly deep: ReadonlySet<string>;
 }
 
 function changed(item: SuiteFolder | SuiteRequest, given: Given): SuiteFolder | SuiteRequest {
@@ -31,17 +35,35 @@ function changed(item: SuiteFolder | SuiteRequest, given: Given): SuiteFolder | 
   return items.every((each, at) => each === item.items[at]) ? item : { ...item, items };
 }
 
-const starts = /^\s*((?:\{\{suite:[^|{}]*\}\}){2,})/;
+const adjacent = /^(?:\{\{suite:[^|{}]*\}\}){2,}/;
+/** A URL up to the end of its path, that has no other references than those to variables. */
+const path = /^(?:[^{}?#]|\{\{suite:[^|{}]*\}\})*/;
 
-function withWholeStart(request: SuiteRequest, { made, own, names: taken }: Given): SuiteRequest {
-  const [all, value] = starts.exec(request.url) ?? [];
-  if (all === undefined || value === undefined) return request;
+/** The part of a URL that one reference has to bring. */
+function startOf(given: string, deep: ReadonlySet<string>): string | undefined {
+  const url = given.trim();
+  const [inPath] = path.exec(url)!;
+  const last = [...inPath.matchAll(suiteReference)].findLast(({ index, 1: name = '' }) => index > 0 && deep.has(name));
+  return last === undefined ? adjacent.exec(url)?.[0] : inPath.slice(0, last.index + last[0].length);
+}
+
+function withWholeStart(request: SuiteRequest, { made, own, names: taken, deep }: Given): SuiteRequest {
+  const value = startOf(request.url, deep);
+  if (value === undefined) return request;
   const names = [...value.matchAll(suiteReference)].map(([, name = '']) => name);
-  const joined = names.join('_');
-  const name = taken.has(joined) || own.has(joined) ? `${joined}_url` : joined;
-  const url = `{{suite:${name}}}${request.url.slice(all.length)}`;
+  const isFree = (name: string): boolean =>
+    !taken.has(name) && !own.has(name) && (made.get(name)?.value ?? value) === value;
+  const name = freeName(names.join('_'), isFree);
+  const url = `{{suite:${name}}}${request.url.trim().slice(value.length)}`;
   if (names.some((each) => own.has(each)))
     return { ...request, url, variables: [...request.variables, { name, value }] };
   made.set(name, { name, value });
   return { ...request, url };
+}
+
+function freeName(joined: string, isFree: (name: string) => boolean): string {
+  if (isFree(joined)) return joined;
+  let name = `${joined}_url`;
+  for (let count = 2; !isFree(name); count += 1) name = `${joined}_url_${count}`;
+  return name;
 }

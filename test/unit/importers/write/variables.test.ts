@@ -72,6 +72,44 @@ steps:
 `);
 });
 
+test('a variable that brings a `/` into a path is in the one that begins the URL', () => {
+  const text = sessionOf({
+    variable: [
+      { key: 'host', value: 'http://shop.test' },
+      { key: 'schemas', value: 'raml/v1' },
+      { key: 'schema', value: 'error.json' },
+    ],
+    item: [
+      { name: 'a', request: { method: 'GET', url: '{{host}}/{{schemas}}/{{schema}}?of={{schemas}}' } },
+      { name: 'b', request: { method: 'GET', url: 'http://other.test/v2/{{schemas}}' } },
+      { name: 'c', request: { method: 'GET', url: '{{host}}/{{schema}}' } },
+      { name: 'd', request: { method: 'GET', url: '{{host}}/v2/{{schemas}}/d' } },
+    ],
+  });
+  expect(text).toMatchInlineSnapshot(`
+    "name: Shop
+    settings:
+      baseUrl: '{{var.host_schemas}}'
+    variables:
+      host: http://shop.test
+      schemas: raml/v1
+      host_schemas: '{{var.host}}/{{var.schemas}}'
+      schema: error.json
+      schemas_url: http://other.test/v2/{{var.schemas}}
+      host_schemas_url: '{{var.host}}/v2/{{var.schemas}}'
+    steps:
+      - request: GET /{{var.schema}}?of={{var.schemas}}
+        name: a
+      - request: GET {{var.schemas_url}}
+        name: b
+      - request: GET {{var.host}}/{{var.schema}}
+        name: c
+      - request: GET {{var.host_schemas_url}}/d
+        name: d
+    "
+  `);
+});
+
 test('a variable that nothing has set yet is not there for the conditions of a script', () => {
   const text = sessionOf({
     item: [
