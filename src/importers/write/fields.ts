@@ -140,7 +140,7 @@ function graphqlBody(body: Extract<SuiteBody, { kind: 'graphql' }>, texts: Texts
     step: {
       graphql: {
         query: texts.text(body.query),
-        ...(Object.keys(variables).length > 0 && { variables }),
+        ...(written !== '' && { variables }),
         ...(body.operationName !== undefined && { operationName: texts.text(body.operationName) }),
       },
     },

@@ -5,6 +5,7 @@ export interface Collection {
   readonly item?: readonly Item[];
   readonly event?: readonly Event[];
   readonly variable?: readonly Pair[];
+  readonly auth?: unknown;
 }
 
 export interface Item {

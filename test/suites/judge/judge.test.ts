@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../support/outcome.js';
 import { type Asked, openStandIn } from '../support/stand-in.js';
+import type { Collection } from './collection.js';
 import { type Chance, randomParts, wireDifferences } from './compare.js';
 import { judgePostman } from './judge-postman.js';
-import { standInOf } from './stand-in-of.js';
+import { onLoopback } from './loopback.js';
+import { readsOf } from './script-reads.js';
+import { answerOf, standInOf } from './stand-in-of.js';
 import { verdictDifferences } from './verdicts.js';
 
 const collection = join(import.meta.dirname, 'library.postman_collection.json');
@@ -127,6 +130,32 @@ test('a stand-in gives another answer in the end to a suite that goes round in c
   })();
   const answers = Array.from({ length: 31 }, () => answering(asked('/jobs')).body);
   expect([answers[0], answers.at(-2), answers.at(-1)]).toEqual([{ state: 'open' }, { state: 'open' }, {}]);
+});
+
+test('a stand-in answers XML where a script reads it', () => {
+  const reads =
+    readsOf(`const { Response } = xml2Json(responseBody); pm.expect(Response.Error).to.have.property('Code', 'A&B');
+    pm.expect(pm.response.headers.get('Content-Type')).to.include('xml');`);
+  expect(answerOf(reads, 'http://127.0.0.1:1')).toEqual({
+    status: 200,
+    headers: { 'content-type': 'xml' },
+    body: '<Response><Error><Code>A&#38;B</Code></Error></Response>',
+  });
+});
+
+test('hosts of a suite and addresses of its scripts are the stand-in, and waits are short', () => {
+  const script = "setTimeout(() => next(), 61000); pm.sendRequest(pm.environment.get('login_endpoint'))";
+  const suite: Collection = {
+    item: [{ name: 'a', request: { url: 'https://shop.test/a' }, event: [{ script: { exec: script } }] }],
+    auth: { bearer: [{ key: 'token', value: '{{token}}' }] },
+  };
+  const { collection: local, given } = onLoopback(suite, 'http://127.0.0.1:1');
+  expect(JSON.stringify(local.item)).toContain('"url":"http://127.0.0.1:1/a"');
+  expect(JSON.stringify(local.item)).toContain('setTimeout(() => next(), 10)');
+  expect([...given]).toEqual([
+    ['token', 'a-token'],
+    ['login_endpoint', 'http://127.0.0.1:1/login_endpoint'],
+  ]);
 });
 
 const failing = (...tests: readonly string[]): Outcome => ({

@@ -37,7 +37,7 @@ export function onLoopback(
   const text = JSON.stringify(items) + JSON.stringify(rewritten.event ?? []);
   const own = (rewritten.variable ?? []).map((each) => withValue(each, standIn, values));
   const names = new Set(own.map(({ key, id }) => key ?? id));
-  for (const name of [...namesIn(JSON.stringify([items, own])), ...namesRead(text)])
+  for (const name of [...namesIn(JSON.stringify([items, own, rewritten.auth])), ...namesRead(text)])
     if (!names.has(name) && !values.has(name) && !isSet(name, text))
       values.set(name, addressed.test(name) ? `${standIn}/${name}` : valueFor(name, text));
   const given = new Map([...values].filter(([name]) => !names.has(name)));

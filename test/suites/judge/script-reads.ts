@@ -3,7 +3,7 @@ import { partAt, type Wanted, wanted } from './answer-tree.js';
 
 /** What scripts read of the response of their request, and of responses to requests of their own. */
 export interface Reads {
-  /** `status`, `headers` and `body` are its fields. */
+  /** `status`, `headers` and `body` are its fields, and `xml` where scripts read the body as XML. */
   readonly own: Wanted;
   readonly others: Wanted;
 }
@@ -64,7 +64,8 @@ function bindItem({ callee, arguments: [given] }: CallExpression, names: Names):
 }
 
 const bodies =
-  /^(?:pm\.response\.json\(\)|JSON\.parse\((?:responseBody|pm\.response\.text\(\)|response\.body)\)|res\.(?:body|data)|res\.getBody\(\)|pm\.response\.json|response\.body|xml2Json\(responseBody\))$/;
+  /^(?:pm\.response\.json\(\)|JSON\.parse\((?:responseBody|pm\.response\.text\(\)|response\.body)\)|res\.(?:body|data)|res\.getBody\(\)|pm\.response\.json|response\.body)$/;
+const xml = /^xml2Json\((?:responseBody|pm\.response\.text\(\))\)$/;
 const statuses =
   /^(?:responseCode\.code|pm\.response\.code|pm\.response\.status\(\)|res\.status|res\.getStatus\(\)|response\.status)$/;
 
@@ -72,6 +73,7 @@ const statuses =
 function pathOf(node: AnyNode, names: Names): readonly string[] | undefined {
   const text = spelled(node);
   if (text !== undefined && bodies.test(text)) return ['body'];
+  if (text !== undefined && xml.test(text)) return ['xml'];
   if (text !== undefined && statuses.test(text)) return ['status'];
   switch (node.type) {
     case 'Identifier':

@@ -55,16 +55,18 @@ export function pathOf(url: string): string {
 /** An answer that has what scripts read. */
 export function answerOf({ own }: Reads, standIn: string): Answer {
   const status = own.fields.get('status')?.value;
+  const xml = own.fields.get('xml');
+  const type = xml === undefined ? 'application/json' : 'application/xml';
   const headers = [...(own.fields.get('headers')?.fields ?? [])].map(([name, each]) => [
     name,
-    headerOf(name, each, standIn),
+    name === 'content-type' ? (each.value ?? type) : headerOf(name, each, standIn),
   ]);
-  const body = own.fields.get('body');
+  const body = xml === undefined ? bodyOf(own.fields.get('body')) : xmlOf(exampleOf(xml, 'xml'));
   const code = typeof status === 'number' && status >= 200 && status < 600 ? status : 200;
   return {
     status: code,
-    headers: Object.fromEntries(headers) as Record<string, string>,
-    ...(code !== 204 && { body: bodyOf(body) }),
+    headers: { ...(xml && { 'content-type': type }), ...(Object.fromEntries(headers) as Record<string, string>) },
+    ...(code !== 204 && { body }),
   };
 }
 
@@ -73,8 +75,16 @@ export function bodyOf(body: Wanted | undefined): unknown {
   return typeof example === 'object' || body?.type !== undefined ? example : { id: 7, name: 'tea', items: [{ id: 1 }] };
 }
 
+/** A map as XML: its keys are elements. */
+function xmlOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null)
+    return String(value).replaceAll(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return Object.entries(value)
+    .flatMap(([name, inner]) => [inner].flat().map((each) => `<${name}>${xmlOf(each)}</${name}>`))
+    .join('');
+}
+
 function headerOf(name: string, { value }: Wanted, standIn: string): string {
   if (typeof value === 'string') return value;
-  if (name === 'content-type') return 'application/json';
   return /location/.test(name) ? `${standIn}/${name}` : `a-${name}`;
 }

@@ -31,6 +31,17 @@ test('JSON that has to be text is a block, also with line ends of Windows', () =
 `);
 });
 
+test.each([
+  ['{}', true],
+  ['', false],
+  [undefined, false],
+])('empty variables of GraphQL are kept if they are written: %j', (variables, isKept) => {
+  const body = { mode: 'graphql', graphql: { query: '{ teas }', variables } };
+  const request = { method: 'POST', url: 'http://shop.test/graphql', body };
+  const { sessions } = writeSuite(suiteOf({ info: { name: 'Shop' }, item: [{ name: 'a', request }] }));
+  expect(sessions[0]!.text.includes('variables: {}')).toBe(isKept);
+});
+
 test('the report names the request of each statement that is not converted, and the file once', () => {
   const item = (name: string): object => ({
     name,
