@@ -55,6 +55,8 @@ function scalarOf(type: string | undefined, name: string): unknown {
   if (type === 'boolean') return true;
   if (type === 'object') return { name: 'tea' };
   if (type === 'null') return null;
+  // A token that has run out would be asked for again before each request.
+  if (type === undefined && /^expires?_?in$/i.test(name)) return 3600;
   if (type === undefined && /(?:^|[_a-z])(?:id|count|total|price|amount|number)$/i.test(name)) return 7;
   if (/(?:_at|At|date|time)$/i.test(name)) return '2026-03-04T05:06:07.000Z';
   return `a-${name}`;

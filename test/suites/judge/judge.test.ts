@@ -7,7 +7,7 @@ import { type Chance, randomParts, wireDifferences } from './compare.js';
 import { judgePostman } from './judge-postman.js';
 import { onLoopback } from './loopback.js';
 import { readsOf } from './script-reads.js';
-import { answerOf, standInOf } from './stand-in-of.js';
+import { answerOf, bodyOf, standInOf } from './stand-in-of.js';
 import { verdictDifferences } from './verdicts.js';
 
 const collection = join(import.meta.dirname, 'library.postman_collection.json');
@@ -141,6 +141,11 @@ test('a stand-in answers XML where a script reads it', () => {
     headers: { 'content-type': 'xml' },
     body: '<Response><Error><Code>A&#38;B</Code></Error></Response>',
   });
+});
+
+test('a token of a stand-in lasts', () => {
+  const { others } = readsOf('pm.sendRequest(url, (error, res) => pm.globals.set("end", res.json().expires_in))');
+  expect(bodyOf(others)).toEqual({ expires_in: 3600 });
 });
 
 test('hosts of a suite and addresses of its scripts are the stand-in, and waits are short', () => {
