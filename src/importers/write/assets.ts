@@ -44,9 +44,11 @@ interface AssetsGiven {
   readonly modules: Suite['modules'];
   /** Characters of a body from which on it gets a file of its own. */
   readonly longBody: number;
+  /** Code that scripts may evaluate. */
+  readonly code: string;
 }
 
-export function openAssets({ home, changed, source, modules, longBody }: AssetsGiven): AllAssets {
+export function openAssets({ home, changed, source, modules, longBody, code: evaluated }: AssetsGiven): AllAssets {
   const files = new Map<string, string>();
   const paths = new Map<SuiteScript, string>();
   const bodies = new Map<SuiteRequest, string>();
@@ -56,16 +58,21 @@ export function openAssets({ home, changed, source, modules, longBody }: AssetsG
     return path;
   };
   const withSchemas = schemaFiles((name, text) => write(pathFor('schemas', slug(name, 'response'), '.json'), text));
-  const codeWith = openHelperFiles(() => pathFor('scripts', 'helpers', '.cjs'), write, changed);
+  const codeWith = openHelperFiles({
+    freePath: () => pathFor('scripts', 'helpers', '.cjs'),
+    write,
+    changed,
+    evaluated,
+  });
   const fileOf = (placed: PlacedScript): string | undefined => {
     const { script, owner } = placed;
     const { dialect } = script;
     const code = codeLeft(placed);
     if (code === '' || !canRun(dialect)) return undefined;
     const path = paths.get(script) ?? pathFor('scripts', `${slug(owner, 'request')}.${script.phase}`, '.cjs');
-    write(path, scriptModule(codeWith(placed), dialect, changed()));
+    write(path, scriptModule(codeWith(placed), dialect, changed(), evaluated));
     paths.set(script, path);
-    if (/\brequire\b/.test(code)) addModules(files, modules, { home, dialect, changed: changed() });
+    if (/\brequire\b/.test(code)) addModules(files, modules, { home, dialect, changed: changed(), evaluated });
     return path;
   };
   const from = (path: string): Assets => {
@@ -116,19 +123,22 @@ function keysOf(
   return Object.fromEntries([...named].map(([key, list]) => [key, list.length === 1 ? list[0]! : list]));
 }
 
+interface HelperFilesGiven {
+  readonly freePath: () => string;
+  readonly write: (path: string, text: string) => string;
+  readonly changed: AssetsGiven['changed'];
+  readonly evaluated: string;
+}
+
 /** The code of a script, with a call for what is long and given by others. */
-function openHelperFiles(
-  freePath: () => string,
-  write: (path: string, text: string) => string,
-  changed: AssetsGiven['changed'],
-): (placed: PlacedScript) => string {
+function openHelperFiles({ freePath, write, changed, evaluated }: HelperFilesGiven): (placed: PlacedScript) => string {
   const paths = new Map<string, string>();
   return (placed) => {
     const { helpers = '', dialect } = placed.script;
     if (helpers.length < longHelpers) return codeLeft(placed);
     const path = paths.get(helpers) ?? freePath();
-    paths.set(helpers, write(path, helperModule(helpers, dialect, changed())));
-    return `${helperCall(helpers, dialect, posix.basename(path))}\n${placed.read.rest ?? ''}`;
+    paths.set(helpers, write(path, helperModule(helpers, dialect, changed(), evaluated)));
+    return `${helperCall(helpers, dialect, posix.basename(path), evaluated)}\n${placed.read.rest ?? ''}`;
   };
 }
 
@@ -158,17 +168,21 @@ interface ModulesGiven {
   readonly home: string;
   readonly dialect: SuiteScript['dialect'];
   readonly changed: ReadonlyMap<string, string>;
+  readonly evaluated: string;
 }
 
 /** Adds the modules that scripts load. */
 function addModules(
   files: Map<string, string>,
   modules: Suite['modules'],
-  { home, dialect, changed }: ModulesGiven,
+  { home, dialect, changed, evaluated }: ModulesGiven,
 ): void {
   for (const [module, source] of modules ?? []) {
     const isJson = module.endsWith('.json');
-    files.set(posix.join('scripts', home, localPath(module)), isJson ? source : localModule(source, dialect, changed));
+    files.set(
+      posix.join('scripts', home, localPath(module)),
+      isJson ? source : localModule(source, dialect, changed, evaluated),
+    );
   }
 }
 

@@ -85,6 +85,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
     source: sourceFolder,
     modules: suite.modules,
     longBody,
+    code: work.kept,
   });
   const titles = new Map(titlesOf(requests).map((title, at) => [requests[at]!, title]));
   const all = { ...work, assets, titles, split };
@@ -120,7 +121,10 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   };
 }
 
-type Work = Omit<GroupGiven, 'assets' | 'titles' | 'split'>;
+interface Work extends Omit<GroupGiven, 'assets' | 'titles' | 'split'> {
+  /** Code of the suite that stays code. */
+  readonly kept: string;
+}
 
 interface WorkGiven {
   readonly suite: Suite;
@@ -180,5 +184,5 @@ function openWork(given: WorkGiven): Work {
   );
   for (const { name, value, isSecret } of used.values())
     around.secrets.set(isSecret && value ? value : `\0${name}`, name);
-  return { suite, places: new Map(all.map((request, at) => [request, at])), around, signIns, asked, logins };
+  return { suite, places: new Map(all.map((request, at) => [request, at])), around, signIns, asked, logins, kept };
 }

@@ -48,7 +48,7 @@ export function askCall({ request, response, isFine }: Asking): Native {
       return came;
     };
     machine.asks.push({
-      node,
+      node: machine.placed ?? node,
       when,
       request: said(() => request(machine, given)),
       get needs() {

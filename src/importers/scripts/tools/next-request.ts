@@ -3,13 +3,13 @@ import { constantValue, nothing } from '../machine/value.js';
 
 /** `setNextRequest('name')`. Of several calls the last one counts, and one without a name goes on as usual. */
 export const nextRequestCall: Native = (machine, [to = nothing], node) => {
-  machine.flow.push({ to, node, ...here(machine) });
+  machine.flow.push({ to, node: machine.placed ?? node, ...here(machine) });
   return nothing;
 };
 
 /** Ends the run, whatever is asked for later. */
 export const stopCall: Native = (machine, _, node) => {
-  machine.flow.push({ to: constantValue(null), isFinal: true, node, ...here(machine) });
+  machine.flow.push({ to: constantValue(null), isFinal: true, node: machine.placed ?? node, ...here(machine) });
   return nothing;
 };
 

@@ -34,20 +34,22 @@ export function canRun(dialect: SuiteScript['dialect']): boolean {
   return shims[dialect] !== undefined;
 }
 
-/** A module that runs a script as it is written. It is not an ES module, so that it may set what it does not declare. */
+/**
+ * A module that runs a script as it is written. It is not an ES module, so that it may set what it does not declare.
+ *
+ * @param evaluated - code of the suite that a script may `eval`
+ */
 export function scriptModule(
   source: string,
   dialect: SuiteScript['dialect'],
   changed: ReadonlyMap<string, string>,
+  evaluated = '',
 ): string {
   const { module, call, names } = shims[dialect]!;
-  const own = declaredNames(source);
-  const given = new Set<string>();
-  for (const [written, name] of Object.entries(names)) {
-    if (own.has(written) || !usesName(source, written)) continue;
-    given.add(written === name ? name : `${name}: ${written}`);
-  }
-  return written(source, { module, call, given, changed });
+  const given = namesUsed(source, names, evaluated).map((written) =>
+    written === names[written] ? written : `${names[written]}: ${written}`,
+  );
+  return written(source, { module, call, given: new Set(given), changed });
 }
 
 /** A module that scripts load, as it is written, but with the names of the script that loads it. */
@@ -55,10 +57,10 @@ export function localModule(
   source: string,
   dialect: SuiteScript['dialect'],
   changed: ReadonlyMap<string, string>,
+  evaluated = '',
 ): string {
   const { module, names } = shims[dialect]!;
-  const own = declaredNames(source);
-  const all = [...Object.keys(names), 'module', 'exports'].filter((name) => !own.has(name) && usesName(source, name));
+  const all = namesUsed(source, { ...names, ...same('module exports') }, evaluated);
   return written(source, { module, call: `${dialect}Module`, given: new Set(all), changed });
 }
 
@@ -67,18 +69,25 @@ export function helperModule(
   source: string,
   dialect: SuiteScript['dialect'],
   changed: ReadonlyMap<string, string>,
+  evaluated = '',
 ): string {
-  return `module.exports = (${namesGiven(source, dialect)}) => {\n${bodyOf(source, changed)}\n};\n`;
+  return `module.exports = (${namesGiven(source, dialect, evaluated)}) => {\n${bodyOf(source, changed)}\n};\n`;
 }
 
 /** The statement of a script that runs such a module. */
-export function helperCall(source: string, dialect: SuiteScript['dialect'], file: string): string {
-  return `require('./${file}')(${namesGiven(source, dialect)});`;
+export function helperCall(source: string, dialect: SuiteScript['dialect'], file: string, evaluated = ''): string {
+  return `require('./${file}')(${namesGiven(source, dialect, evaluated)});`;
 }
 
-function namesGiven(source: string, dialect: SuiteScript['dialect']): string {
+/** Names of a shim that code uses. What it evaluates has its names, too. */
+function namesUsed(source: string, names: Shim['names'], evaluated: string): readonly string[] {
   const own = declaredNames(source);
-  const names = Object.keys(shims[dialect]!.names).filter((name) => !own.has(name) && usesName(source, name));
+  const text = /\beval\s*\(/.test(source) ? `${source}\n${evaluated}` : source;
+  return Object.keys(names).filter((name) => !own.has(name) && usesName(text, name));
+}
+
+function namesGiven(source: string, dialect: SuiteScript['dialect'], evaluated: string): string {
+  const names = namesUsed(source, shims[dialect]!.names, evaluated);
   return names.length === 0 ? '' : `{ ${names.join(', ')} }`;
 }
 

@@ -227,6 +227,24 @@ pm.sendRequest(json.next);
   expect(leftovers.map(({ line }) => line)).toContain(5);
 });
 
+test('a test that sends a request, or says what comes next, stays if its script does', () => {
+  const source = `let utils = eval(globals.helpers);
+pm.test('ok', () => pm.response.to.have.status(200));
+pm.test('asks', () => utils.ask('/a'));
+pm.test('sends', () => { pm.sendRequest('http://shop.test/b'); });
+pm.test('ends', () => { postman.setNextRequest(null); });
+require('unknown')(1);
+`;
+  const helpers = `function helpers() {
+  const utils = {};
+  utils.ask = (path) => pm.sendRequest('http://shop.test' + path, () => undefined);
+  return utils;
+} helpers();`;
+  const { tests, rest } = read(source, 'test', { values: new Map([['helpers', helpers]]) });
+  expect(tests).toEqual([{ name: 'ok', status: 200 }]);
+  expect(rest).toBe(source.replace(/pm\.test\('ok'.*\n/, ''));
+});
+
 test('variables that no script sets come from an environment, and are text', () => {
   const known: Known = { variables: new Map([['limit', 'given']]) };
   const { tests } = read(

@@ -30,6 +30,14 @@ test('what an inner block declares is given at the top', () => {
   );
 });
 
+test('what a script evaluates has the names that it uses', () => {
+  const helpers = 'pm.globals.unset("id"); tv4.validate({}, {}); data;';
+  const source = 'const data = 1;\neval(globals.loadUtils).unset();';
+  const given = (code: string): string => scriptModule(code, 'postman', new Map(), helpers).split('\n')[2]!;
+  expect(given(source)).toBe('module.exports = postman(({ pm, globals, tv4 }) => {');
+  expect(given('globals.loadUtils;')).toBe('module.exports = postman(({ globals }) => {');
+});
+
 test('what Node has is not installed, and a part of a package is not a package', () => {
   const source = `require('crypto'); require('node:fs'); require('path/posix'); require('lodash/fp');
     require('@faker-js/faker/locale/de'); require('npm:dayjs@1.11'); require('atob')('');`;
