@@ -62,6 +62,14 @@ test('a case is chosen for what hosts do in it, if no earlier one shows that', (
     'k-script-again/clean.mjs': 'export default () => {};\n',
     'l-script-that-throws/main.session.yaml': plain,
     'l-script-that-throws/seed.mjs': 'export default () => { throw 1; };\n',
+    'l-selection-with-a-script/main.session.yaml': plain,
+    'l-selection-with-a-script/expected.yaml': `run: [1]\n${expected}`,
+    'l-selection-with-a-script/seed.mjs': 'export default () => {};\n',
+    'l-selection-with-a-script-again/main.session.yaml': plain,
+    'l-selection-with-a-script-again/expected.yaml': `run: [1]\n${expected}`,
+    'l-selection-with-a-script-again/seed.mjs': 'export default () => {};\n',
+    'm-env-file/main.session.yaml': plain,
+    'm-env-file/.env.staging': 'SHOP=open\n',
     'm-import/main.session.yaml': plain,
     'm-import/seed.mjs': "import 'node:fs';\nexport default () => {};\n",
     'n-server-in-code/main.session.yaml': plain,
@@ -81,5 +89,12 @@ test('a case is chosen for what hosts do in it, if no earlier one shows that', (
   const { cases, broken } = readCases(root);
   expect(broken).toEqual([]);
   const left = cases.map(({ name }) => name).filter((name) => !representatives(cases).some((of) => of.name === name));
-  expect(left).toEqual(['b-operator', 'b-pipe', 'c-answer', 'k-script-again', 'n-server-in-code']);
+  expect(left).toEqual([
+    'b-operator',
+    'b-pipe',
+    'c-answer',
+    'k-script-again',
+    'l-selection-with-a-script-again',
+    'n-server-in-code',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import schema from '../../../schema.json' with { type: 'json' };
 import { onceFor } from '../../../src/lib/memoize.js';
@@ -27,12 +27,15 @@ export const shownBy = onceFor(({ folder, expected }: Case): ReadonlySet<string>
   const files = filesIn(folder);
   const sessions = files.filter((file) => file.endsWith('.session.yaml')).map(textOf);
   const scripts = files.filter((file) => isScript.test(file) && !file.endsWith('server.ts'));
-  const codes = scripts.length === 0 ? [] : codesIn(expected);
+  const envFiles = files.map((file) => basename(file)).filter((name) => name.startsWith('.env'));
+  const expectations = [...expectationsIn(expected), ...envFiles];
+  const ofScripts = scripts.length === 0 ? [] : [...expectations, ...codesIn(expected)];
   return new Set([
     ...sessions.map((text): unknown => parseDocument(text).toJS()).flatMap(wordsOfFile),
     ...scripts.flatMap(wordsOfScript),
-    ...codes.map((code) => `code with a script: ${code}`),
-    ...expectationsIn(expected),
+    // Hosts with lanes may run sessions with scripts elsewhere.
+    ...ofScripts.map((what) => `with a script: ${what}`),
+    ...expectations,
   ]);
 });
 
