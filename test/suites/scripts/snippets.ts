@@ -238,6 +238,8 @@ export const snippets: Readonly<Record<string, readonly string[]>> = {
     `for (var i = 0; i < 2; i++) { tests['item ' + i] = JSON.parse(responseBody).items[i].hasOwnProperty('id'); }`,
     `pm.test('o', () => { pm.response.json().user.roles.forEach(r => pm.expect(['admin', 'buyer']).to.include(r)); });`,
     `pm.test('o', () => { for (const i in pm.response.json().items) { pm.expect(pm.response.json().items[i]).to.have.property('id'); } });`,
+    `pm.test('o', () => { for (const i in pm.response.json().empty) { pm.expect(pm.response.json().empty[i]).to.equal(1); } });`,
+    `pm.test('o', () => { for (const i in pm.response.json().note) { pm.expect(pm.response.json().note[i]).to.equal(1); } });`,
   ],
   conditions: [
     `if (pm.response.code === 200) { pm.test('c', () => pm.expect(pm.response.json().id).to.equal(5)); }`,

@@ -81,7 +81,7 @@ function countsUp(update: ForStatement['update'], name: string): boolean {
 
 /**
  * Walks once through what is done for each element of a list of the response. In `for (… of …)` other values are an error; in
- * other loops they have no elements, but for texts, and of `for (… in …)` maps: a loop over these fails.
+ * other loops they have no elements, but for texts, and of `for (… in …)` maps that are not empty: a loop over these fails.
  */
 export function overEach(machine: Machine, list: Value, run: (of: Element) => void, node: Node): void {
   const isStrict = node.type === 'ForOfStatement';
@@ -145,8 +145,11 @@ function walk(machine: Machine, { element, list, id }: Walked, run: (of: Element
 }
 
 function hasNoElements(subject: PathSubject, { type }: Node): Formula {
-  const types = ['number', 'boolean', 'null', ...(type === 'ForInStatement' ? [] : ['object' as const])] as const;
-  return or(not(ask(subject, { op: 'exists' })), ask(subject, { op: 'types', types }));
+  const isMissing = not(ask(subject, { op: 'exists' }));
+  if (type !== 'ForInStatement')
+    return or(isMissing, ask(subject, { op: 'types', types: ['number', 'boolean', 'null', 'object'] }));
+  const isEmptied = ask(subject, { op: 'length', order: 'equals', count: 0, of: ['string', 'object'] });
+  return or(isMissing, ask(subject, { op: 'types', types: ['number', 'boolean', 'null'] }), isEmptied);
 }
 
 export function isList(subject: PathSubject): Formula {
