@@ -5,6 +5,10 @@ import type { ScriptSession } from './ports.js';
 export interface StepContext extends Pick<ScriptSession, 'variables' | 'env'> {
   /** Title of the request: its `name`, or method and URL as written. */
   readonly title: string;
+  /** `tags` of the request. */
+  readonly tags: readonly string[];
+  /** Values of `path`, by name. A reference that nothing has set yet shows as it is written. */
+  readonly path: Readonly<Record<string, string>>;
   /**
    * Sends a request of the script's own, with the session's base URL, headers and cookies.
    *
@@ -46,6 +50,8 @@ export interface StepRequest {
   form: Record<string, string | string[]> | undefined;
   /** The body as text; undefined if the body is of another kind. */
   text: string | undefined;
+  /** Time in ms in which the response has to be there; 0 for no limit, and undefined if a reference in it has no value yet. */
+  timeout: number | undefined;
 }
 
 /** What an `after` or `afterEach` script gets, once a response has arrived. */
@@ -71,6 +77,8 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The body; undefined where there is none, or it is not text. */
   readonly text: string | undefined;
+  /** Time in ms in which the response had to be there; 0 for no limit. */
+  readonly timeout: number;
 }
 
 /** The last response, after redirects. */

@@ -59,10 +59,16 @@ export async function runAfterScripts(
 }
 
 function sentRequest({ request, sentHeaders }: Answered): SentRequest {
-  const { method, body, bodySource } = request;
+  const { method, body, bodySource, timeout } = request;
   const type = headerOf(request.headers, 'content-type') ?? '';
   const text = body && !bodySource ? textDecoderFor(type, body).decode(body) : undefined;
-  return Object.freeze({ method, url: sentUrl(request), headers: Object.freeze(headerMap(sentHeaders)), text });
+  return Object.freeze({
+    method,
+    url: sentUrl(request),
+    headers: Object.freeze(headerMap(sentHeaders)),
+    text,
+    timeout,
+  });
 }
 
 function responseOf({ response, exchange }: Answered, { http }: Scope): StepResponse {

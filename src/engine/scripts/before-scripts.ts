@@ -32,7 +32,7 @@ export async function runBeforeScripts(
   let skipped: SkipReason | undefined;
   const tests: ScriptTest[] = [];
   const given = (parts: ScriptParts, test: BeforeStep['test']): BeforeStep => ({
-    ...stepContext(step, parts, scope, run),
+    ...stepContext(open.drawn, parts, scope, run),
     request: open.view,
     test,
     skip: (reason) => {

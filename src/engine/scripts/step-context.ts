@@ -4,16 +4,20 @@ import type { RunContext } from '../context/run-context.js';
 import type { StepContext } from '../ports/step-scripts.js';
 import type { Scope } from '../scope/scope.js';
 import type { ScriptParts } from './run-script.js';
+import { showValues } from './shown-values.js';
 
 /** What every script of a step gets. */
 export function stepContext(
-  { title }: RequestStep,
+  { title, tags = [], path = [] }: RequestStep,
   { variables, env, request, over }: ScriptParts,
   scope: Scope,
   run: RunContext,
 ): StepContext {
+  const shown = showValues(scope.lookup);
   return {
     title,
+    tags,
+    path: Object.fromEntries(path.map(({ name, value }) => [shown.text(name), shown.text(value)])),
     variables,
     env,
     send: request,

@@ -11,7 +11,7 @@ import { headerMap, type HeaderList, withoutHeaders } from '../ports/header-list
 import type { Lookup } from '../ports/ports.js';
 import type { StepRequest } from '../ports/step-scripts.js';
 import { mapStrings, renderDue } from '../values/render-due.js';
-import { BuildFailure, textOf, UnresolvedReference } from '../values/render-text.js';
+import { BuildFailure, resolveDuration, textOf, UnresolvedReference } from '../values/render-text.js';
 import { fieldsOf } from './script-fields.js';
 import { type ShownValues, showValues } from './shown-values.js';
 import { openStepBody, type StepBody } from './step-body.js';
@@ -20,6 +20,8 @@ import { openStepUrl, shownUrl, type StepUrl } from './step-url.js';
 /** A request between its file and its send: what scripts see of it, and what they have made of it. */
 export interface OpenStepRequest {
   readonly view: StepRequest;
+  /** The step with what generators have drawn for it. */
+  readonly drawn: RequestStep;
   /** Headers as they are now, for what is secret in them. */
   readonly headers: () => HeaderList;
   /** @throws Error where what a script has set cannot be meant */
@@ -46,10 +48,14 @@ export function openStepRequest(written: RequestStep, scope: RequestScope): Open
   const url = openStepUrl(firstUrl);
   const firstHeaders = headerMap(shownHeaders(step, settingsHeaders, { shown, scope }));
   const headers = Object.assign(Object.create(null) as Record<string, string>, firstHeaders);
-  const view = viewOf({ method: step.method, url, headers, body });
+  const firstTimeout = timeoutOf(step, scope);
+  const view = viewOf({ method: step.method, url, headers, body, timeout: firstTimeout });
 
   function now(): ChangedRequest {
     if (typeof view.method !== 'string' || !isToken(view.method)) throw new Error(faults.method(String(view.method)));
+    const { timeout } = view;
+    if (timeout !== firstTimeout && !isTime(timeout))
+      throw new Error(faults.value('timeout', 'a number of ms', String(timeout)));
     const { set, dropped } = changesOf(firstHeaders, headers);
     const isKept = (name: string): boolean => !set.has(name.toLowerCase()) && !dropped.has(name.toLowerCase());
     const { auth: _auth, body: _body, ...rest } = step;
@@ -60,6 +66,7 @@ export function openStepRequest(written: RequestStep, scope: RequestScope): Open
       step: {
         ...rest,
         method: view.method,
+        ...(timeout !== undefined && timeout !== firstTimeout && { timeout }),
         ...(url.read() !== firstUrl && changedUrl(step, shown.urlTemplate(url.read()))),
         headers: [
           ...step.headers.filter(({ name }) => isKept(shown.text(name))),
@@ -71,7 +78,12 @@ export function openStepRequest(written: RequestStep, scope: RequestScope): Open
       settingsHeaders: settingsHeaders.filter(([name]) => isKept(shown.text(name))),
     };
   }
-  return { view, headers: () => Object.entries(headers).map(([name, value]) => [name, String(value)]), now };
+  return {
+    view,
+    drawn: step,
+    headers: () => Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    now,
+  };
 }
 
 interface ViewParts {
@@ -79,13 +91,15 @@ interface ViewParts {
   readonly url: StepUrl;
   readonly headers: Record<string, string>;
   readonly body: StepBody;
+  readonly timeout: number | undefined;
 }
 
 /** What it has not is refused: a `body` that is set would not be sent. */
-function viewOf({ method, url, headers, body }: ViewParts): StepRequest {
+function viewOf({ method, url, headers, body, timeout }: ViewParts): StepRequest {
   return Object.seal({
     method,
     headers,
+    timeout,
     get url() {
       return url.read();
     },
@@ -117,6 +131,20 @@ function viewOf({ method, url, headers, body }: ViewParts): StepRequest {
       body.write('text', given);
     },
   });
+}
+
+/** In ms; undefined where it cannot be made yet. */
+function timeoutOf({ timeout }: RequestStep, scope: RequestScope): number | undefined {
+  try {
+    return resolveDuration('timeout', timeout ?? scope.timeout, scope.lookup);
+  } catch (error) {
+    if (error instanceof UnresolvedReference || error instanceof BuildFailure) return undefined;
+    throw error;
+  }
+}
+
+function isTime(timeout: unknown): boolean {
+  return typeof timeout === 'number' && timeout >= 0 && timeout < Infinity;
 }
 
 /** A URL that could not be put together yet still has places for values of `path`. */

@@ -5,6 +5,7 @@ export const shimFaults = {
     `a session runs its requests in order, so setNextRequest(${JSON.stringify(name)}) has no meaning here: use if, poll or a call`,
   notHere: (what: string, instead: string): string => `${what} does not exist here: ${instead}`,
   onlyAfter: (what: string): string => `${what} exists only in a script that runs after the response`,
+  readOnly: (what: string): string => `${what} cannot be changed`,
   query: (path: string): string =>
     `res(${JSON.stringify(path)}) is not a path of names and indices, such as items[0].id`,
   inCallback: (message: string): string =>

@@ -1,5 +1,7 @@
 import type { StepRequest } from '../../engine/ports/step-scripts.js';
 import { dropHeader, readHeader, writeHeader } from '../common/header-map.js';
+import { headerList } from './header-list.js';
+import { notHere } from './not-here.js';
 import { isAfter, type ShimStep } from '../common/shim-step.js';
 
 /** The object `req`. */
@@ -14,7 +16,10 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
     else request.json = body;
   };
   const parsed = (): URL | null => URL.parse(request.url);
+  const pathParams = (): readonly object[] =>
+    Object.entries(step.path).map(([name, value]) => ({ name, value, type: 'path' }));
   return {
+    ...notHere('req'),
     get url() {
       return request.url;
     },
@@ -28,6 +33,16 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
       return getBody();
     },
     name: step.title,
+    tags: step.tags,
+    get pathParams() {
+      return pathParams();
+    },
+    get headerList() {
+      return headerList(request.headers, !isAfter(step));
+    },
+    get timeout() {
+      return request.timeout;
+    },
     getUrl: () => request.url,
     setUrl: (url: string) => {
       request.url = url;
@@ -50,6 +65,12 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
     getBody,
     setBody,
     getName: () => step.title,
+    getTags: () => step.tags,
+    getPathParams: pathParams,
+    getTimeout: () => request.timeout,
+    setTimeout: (ms: number) => {
+      request.timeout = ms;
+    },
     getExecutionMode: () => 'runner',
   };
 }

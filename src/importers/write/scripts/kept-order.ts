@@ -44,10 +44,10 @@ function inOrder(scripts: readonly PlacedScript[]): readonly PlacedScript[] {
   const now = [...scripts];
   const after = [...now.keys()].filter((at) => now[at]!.script.phase !== 'before');
   let isSettled = false;
-  const keep = (at: number, name: string): void => {
+  const keep = (at: number, what: string): void => {
     const { script, read } = now[at]!;
     if (read.rest === script.source) return;
-    now[at] = keptBy(now[at]!)(name);
+    now[at] = keptBy(now[at]!)(what);
     isSettled = false;
   };
   while (!isSettled) {
@@ -55,18 +55,20 @@ function inOrder(scripts: readonly PlacedScript[]): readonly PlacedScript[] {
     for (const [index, earlier] of after.entries())
       for (const later of after.slice(index + 1)) {
         const inRows = nameInRows(now[earlier]!, now[later]!);
-        if (inRows !== undefined) keep(earlier, inRows);
+        if (inRows !== undefined) keep(earlier, `${inRows}, which another script of the request uses, too`);
         const name = inRows ?? nameInCode(now[earlier]!, now[later]!);
-        if (name !== undefined) keep(later, name);
+        const why =
+          name === undefined
+            ? changedResponse(now[earlier]!, now[later]!)
+            : `${name}, which another script of the request uses, too`;
+        if (why !== undefined) keep(later, why);
       }
   }
   return now;
 }
 
-/** One for all requests that keep a script by the same name. */
-const keptBy = onceFor((placed: PlacedScript) =>
-  remember(Infinity, (name: string) => keptFor(placed, `${name}, which another script of the request uses, too`)),
-);
+/** One for all requests that keep a script for the same reason. */
+const keptBy = onceFor((placed: PlacedScript) => remember(Infinity, (what: string) => keptFor(placed, what)));
 
 /** A script of the suite that only some requests need is carried over for these, and not by the settings of all. */
 function withLevels(made: readonly Decided[]): Lists {
@@ -104,4 +106,15 @@ function nameInCode(earlier: PlacedScript, later: PlacedScript): string | undefi
 
 function testedNames({ read }: PlacedScript): ReadonlySet<string> {
   return variablesIn([read.tests, read.captures]);
+}
+
+const setsBody = /\bres\s*\.\s*setBody\s*\(/;
+
+/** Scripts of Bruno may give the response another body, which later scripts read. */
+function changedResponse(earlier: PlacedScript, later: PlacedScript): string | undefined {
+  const { tests, captures } = later.read;
+  const reads = tests.length + captures.length > 0;
+  return reads && setsBody.test(codeLeft(earlier))
+    ? 'the response, which an earlier script of the request changes'
+    : undefined;
 }

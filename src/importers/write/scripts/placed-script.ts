@@ -1,4 +1,5 @@
 import { leftoverOf } from '../../../problems/import/report.js';
+import { brunoByHand } from '../../../problems/run/bruno-by-hand.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import type { Leftover, SuiteScript } from '../../suite/suite.js';
 import { namedNextRequests } from '../../scripts/named-next-requests.js';
@@ -50,11 +51,13 @@ export function keptFor(placed: PlacedScript, what: string): PlacedScript {
 
 /** What could not be converted of a script, as leftovers of the suite. */
 export function leftoversOf({ script, read }: PlacedScript): readonly Leftover[] {
-  return [...read.leftovers, ...nextRequestsIn(script, read)].map(({ start, end, line, reason }) => ({
-    place: { ...script.place, line: (script.place.pointer === undefined ? (script.place.line ?? 1) - 1 : 0) + line },
-    source: script.source.slice(start, end),
-    reason,
-  }));
+  return [...read.leftovers, ...nextRequestsIn(script, read), ...missingIn(script, read)].map(
+    ({ start, end, line, reason }) => ({
+      place: { ...script.place, line: (script.place.pointer === undefined ? (script.place.line ?? 1) - 1 : 0) + line },
+      source: script.source.slice(start, end),
+      reason,
+    }),
+  );
 }
 
 /** Where a script that is carried over fails: the shim only ends a session. */
@@ -66,4 +69,19 @@ function nextRequestsIn({ source }: SuiteScript, { rest }: ReadScript): ReadScri
     line: source.slice(0, start).split('\n').length,
     reason: { kind: 'by-hand', what: leftoverOf.nextRequest() },
   }));
+}
+
+const calls = /\b(?:bru|req)\.[\w.]+(?=\s*\()/g;
+
+/** Functions of a script that is carried over that a session does not have. Each once. */
+function missingIn({ source, dialect }: SuiteScript, { rest }: ReadScript): ReadScript['leftovers'] {
+  if (rest === undefined || dialect !== 'bruno') return [];
+  const found = new Map([...source.matchAll(calls)].map((call) => [call[0], call.index] as const).toReversed());
+  return [...found].toReversed().flatMap(([name, start]) => {
+    const instead = brunoByHand[name];
+    if (instead === undefined || !rest.includes(name)) return [];
+    const line = source.slice(0, start).split('\n').length;
+    const what = leftoverOf.missing(name, instead);
+    return [{ start, end: start + name.length, line, reason: { kind: 'by-hand' as const, what } }];
+  });
 }

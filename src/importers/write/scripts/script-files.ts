@@ -186,6 +186,7 @@ export function packagesOf(files: ReadonlyMap<string, string>, sessions: readonl
   for (const [path, text] of files) {
     if (!path.endsWith('.cjs')) continue;
     if (assertions.test(text)) names.add('chai');
+    if (/\bminifyXml\b/.test(text)) names.add('xml-formatter');
     if ([...text.matchAll(/\{\{\s*\$(random\w+)/g)].some(([, name = '']) => isFake(name))) names.add(faker);
     const [, given = ''] = /^module\.exports = postman\((?:async )?(?:function )?\(\{([^}]*)\}\)/m.exec(text) ?? [];
     for (const [name, module] of Object.entries(behindNames)) if (usesName(given, name)) names.add(module);

@@ -125,3 +125,20 @@ test('if a part of it is carried over in any case, it is for all', () => {
   expect(sessions[0]!.text).toContain('afterEach: ./scripts/shop/shop.test.cjs');
   expect(sessions[0]!.text).not.toContain('is counted');
 });
+
+test('tests of a response that an earlier script changes stay in scripts', () => {
+  const text = sessionWith(`res.setBody({ sum: 3 });`, `test('the sum', () => expect(res.body.sum).to.equal(3));`);
+  expect(text).not.toContain('the sum');
+});
+
+test('the report names a function that a session does not have', () => {
+  const { report } = writtenShop(`bru.runRequest('b');`);
+  const [first] = report.requests;
+  expect([first!.outcome, first!.leftovers.flatMap(({ reason }) => ('what' in reason ? reason.what : []))]).toEqual([
+    'by-hand',
+    [
+      'it calls `bru.runRequest`',
+      '`bru.runRequest`, which fails when the script calls it: put that request before this one, or make a flow of it and call it',
+    ],
+  ]);
+});
