@@ -10,6 +10,7 @@ import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } fr
 import type { ImportReport } from './report.js';
 import { mentions, packagesOf } from './scripts/script-files.js';
 import { codeIn, isTextIn } from './scripts/set-texts.js';
+import { notesOfModules } from './scripts/module-notes.js';
 import { openScripts } from './scripts/scripts.js';
 import { codeLeft } from './scripts/placed-script.js';
 import { namesAsked, namesOf, namesSet } from './scripts/names-set.js';
@@ -109,7 +110,12 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
       tool: suite.tool,
       name: suite.name,
       requests: requests.map((placed) => reports.get(placed)!),
-      leftovers: [...suite.leftovers, ...work.asked.notes, ...noteOfTimed(made.flatMap(({ timed }) => timed))],
+      leftovers: [
+        ...suite.leftovers,
+        ...notesOfModules(suite, home, written),
+        ...work.asked.notes,
+        ...noteOfTimed(made.flatMap(({ timed }) => timed)),
+      ],
       sessions: made.map(({ session }) => session.file),
       names: [...work.around.names.changed()].map(([from, to]) => ({ from, to })),
       environment: environmentOf(variables, secrets),

@@ -36,6 +36,9 @@ export const leftoverOf = {
     `tests of \`duration\` in ${counted(requests, 'request')} depend on the machine, and may fail on a busy one`,
   nextRequest: (): string => 'what follows this request. Its step fails when the script asks for a request by name',
   missing: (name: string, instead: string): string => `\`${name}\`, which fails when the script calls it: ${instead}`,
+  moduleThrows: (): string => 'a module that throws when a script loads it. Correct it',
+  moduleSecret: (): string =>
+    'a secret in a module, which is copied with it. Put it into the environment, and read it by its name',
   scriptFlow: (alias: string): string => `the flow \`${alias}\` sends what this script sends, called wherever it ran`,
   loginFlow: (alias: string): string => `the flow \`${alias}\` sends it, called in its place`,
   upload: (file: string, variable: string): string =>
