@@ -16,8 +16,6 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
     else request.json = body;
   };
   const parsed = (): URL | null => URL.parse(request.url);
-  const pathParams = (): readonly object[] =>
-    Object.entries(step.path).map(([name, value]) => ({ name, value, type: 'path' }));
   return {
     ...notHere('req'),
     get url() {
@@ -35,7 +33,7 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
     name: step.title,
     tags: step.tags,
     get pathParams() {
-      return pathParams();
+      return pathParamsOf(step);
     },
     get headerList() {
       return headerList(request.headers, !isAfter(step));
@@ -55,6 +53,15 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
       request.method = method;
     },
     getAuthMode: () => authMode(readHeader(request.headers, 'authorization')),
+    ...headerCalls(request),
+    getBody,
+    setBody,
+    ...factCalls(step, request),
+  };
+}
+
+function headerCalls(request: StepRequest): Readonly<Record<string, unknown>> {
+  return {
     getHeader: (name: string) => readHeader(request.headers, name),
     getHeaders: () => request.headers,
     setHeader: (name: string, value: unknown) => writeHeader(request.headers, name, value),
@@ -62,17 +69,24 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
       Object.entries(headers).forEach(([name, value]) => writeHeader(request.headers, name, value)),
     deleteHeader: (name: string) => dropHeader(request.headers, name),
     deleteHeaders: (names: readonly string[]) => names.forEach((name) => dropHeader(request.headers, name)),
-    getBody,
-    setBody,
+  };
+}
+
+function factCalls(step: ShimStep, request: StepRequest): Readonly<Record<string, unknown>> {
+  return {
     getName: () => step.title,
     getTags: () => step.tags,
-    getPathParams: pathParams,
+    getPathParams: () => pathParamsOf(step),
     getTimeout: () => request.timeout,
     setTimeout: (ms: number) => {
       request.timeout = ms;
     },
     getExecutionMode: () => 'runner',
   };
+}
+
+function pathParamsOf({ path }: ShimStep): readonly object[] {
+  return Object.entries(path).map(([name, value]) => ({ name, value, type: 'path' }));
 }
 
 /** How the request signs in, as its header says. */
