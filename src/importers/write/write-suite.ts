@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import { openAssets } from './assets.js';
@@ -112,7 +113,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
       requests: requests.map((placed) => reports.get(placed)!),
       leftovers: [
         ...suite.leftovers,
-        ...notesOfModules(suite, home, written),
+        ...notesOfModules(suite, (path) => written.has(posix.join('scripts', home, path))),
         ...work.asked.notes,
         ...noteOfTimed(made.flatMap(({ timed }) => timed)),
       ],
