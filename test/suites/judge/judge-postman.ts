@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { runNewman } from '../support/newman.js';
 import type { Answer, Answering } from '../support/stand-in.js';
 import { wanted } from './answer-tree.js';
@@ -24,7 +24,12 @@ export function judgePostman(file: string, options: JudgeOptions): Promise<Judge
   return judgeSuite(
     basename(file, '.json'),
     ({ folder, standIn, limit }) => {
-      const { collection, given } = onLoopback(withUploads(readCollection(file), folder), standIn);
+      const { collection: uploading, files } = withUploads(readCollection(file));
+      const { collection, given } = onLoopback(uploading, standIn);
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
       const paths = writeSuite(folder, collection, given);
       const bounds = { timeout: limit, timeoutRequest: 10_000, timeoutScript: 10_000 };
       return {
@@ -32,6 +37,7 @@ export function judgePostman(file: string, options: JudgeOptions): Promise<Judge
         isRandom: mayBeRandom(JSON.stringify(collection)),
         oracle: () => runNewman({ ...paths, ...bounds, workingDir: folder }),
         answering: answeringOf(collection, standIn),
+        files,
       };
     },
     options,

@@ -1,8 +1,8 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPackages, runCallsheet } from '../support/callsheet.js';
-import { importWithReport } from '../support/imported.js';
+import { installPackages, openSuiteProject, runCallsheet } from '../support/callsheet.js';
+import { importInto } from '../support/imported.js';
 import type { Outcome, Verdict } from '../support/outcome.js';
 import { type Answering, type Break, openStandIn } from '../support/stand-in.js';
 import { breaks } from './breaks.js';
@@ -53,6 +53,8 @@ export interface ReadySuite {
   readonly answering: () => Answering;
   /** Variables of the process that it reads. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Texts of the files that it uploads, by path. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Whether the names of failed tests are the same in both tools. @default true */
   readonly hasTestNames?: boolean;
 }
@@ -79,12 +81,12 @@ export async function judgeSuite(
   let project: string | undefined;
   try {
     const suite = makeReady({ folder, standIn: standIn.url, limit });
-    const imported = await importWithReport(...suite.source);
-    project = imported.folder;
+    project = openSuiteProject(suite.files ?? {});
+    const imported = await importInto(project, suite.source);
     const example = join(project, '.env.example');
     if (existsSync(example)) copyFileSync(example, join(project, '.env'));
-    for (const { packages = [] } of imported.suites) installPackages(project, packages);
-    const titles = imported.suites.flatMap(({ requests }) => requests);
+    for (const { packages = [] } of imported) installPackages(project, packages);
+    const titles = imported.flatMap(({ requests }) => requests);
     const env = { ...suite.env, ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
     const callsheet = async (): Promise<readonly Verdict[]> =>
       numbered(await runCallsheet(sessionsIn(project!), project!, env, limit), titles);

@@ -8,6 +8,7 @@ import { judgePostman } from './judge-postman.js';
 import { onLoopback } from './loopback.js';
 import { readsOf } from './script-reads.js';
 import { answerOf, bodyOf, standInOf } from './stand-in-of.js';
+import { withUploads } from './uploads.js';
 import { verdictDifferences } from './verdicts.js';
 
 const collection = join(import.meta.dirname, 'library.postman_collection.json');
@@ -141,6 +142,13 @@ test('a stand-in answers XML where a script reads it', () => {
     headers: { 'content-type': 'xml' },
     body: '<Response><Error><Code>A&#38;B</Code></Error></Response>',
   });
+});
+
+test('uploads are files that can be made', () => {
+  const body = { mode: 'formdata', formdata: [{ key: 'cup', type: 'file', src: ['/home/ann/cup.png', '{{file}}'] }] };
+  const { collection: made, files } = withUploads({ item: [{ name: 'a', request: { body } as object }] });
+  expect(files).toEqual({ 'uploads/cup.png': 'what cup.png says\n' });
+  expect(JSON.stringify(made)).toContain('"src":["uploads/cup.png","{{file}}"]');
 });
 
 test('a token of a stand-in lasts', () => {

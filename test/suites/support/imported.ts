@@ -14,7 +14,8 @@ const cli = join(import.meta.dirname, '../../../dist/cli.js');
  * @returns the folder of the project; sessions are below `sessions`
  */
 export async function importSuite(...args: readonly string[]): Promise<string> {
-  const { folder } = await importWithReport(...args);
+  const folder = openSuiteProject({});
+  await importInto(folder, args);
   return folder;
 }
 
@@ -25,11 +26,8 @@ export interface ImportedSuite {
   readonly packages?: readonly string[];
 }
 
-/** Imports a suite as `importSuite` does. @returns also what became of it */
-export async function importWithReport(
-  ...args: readonly string[]
-): Promise<{ readonly folder: string; readonly suites: readonly ImportedSuite[] }> {
-  const folder = openSuiteProject({});
+/** Imports a suite as `importSuite` does, into a project that is there. @returns what became of it */
+export async function importInto(folder: string, args: readonly string[]): Promise<readonly ImportedSuite[]> {
   const options = ['--to', 'sessions', '--secrets', '.env.local', '--json'];
   const child = spawn(process.execPath, [cli, 'import', ...args, ...options], { cwd: folder, env: plainEnv() });
   const [printed, errors, [code]] = await Promise.all([
@@ -38,5 +36,5 @@ export async function importWithReport(
     once(child, 'close') as Promise<[number]>,
   ]);
   if (code !== 0) throw new Error(printed + errors);
-  return { folder, suites: (JSON.parse(printed) as { readonly suites: readonly ImportedSuite[] }).suites };
+  return (JSON.parse(printed) as { readonly suites: readonly ImportedSuite[] }).suites;
 }
