@@ -1,7 +1,7 @@
 // `node scripts/judge-import.ts <folder or file> [--suites] [--breaks N] [--limit seconds] [--keep folder]`: judges imports by the
-// tools that they come from. Each collection of Postman below the folder, and each of Bruno and OpenCollection if `CALLSHEET_BRU`
-// names its program, runs in its own tool and as a session, against a stand-in that is made of the suite, unbroken and broken in
-// N ways (12). `--suites` lists each difference. CONTRIBUTING.md says what is compared. Build first.
+// tools that they come from. Each collection of Postman below the folder, each of Bruno and OpenCollection if `CALLSHEET_BRU`
+// names its program, and each `.http` file if `CALLSHEET_HTTPYAC` does, runs in its own tool and as a session, against a stand-in
+// that is made of the suite, unbroken and broken in N ways (12). `--suites` lists each difference. CONTRIBUTING.md says what is compared. Build first.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -34,7 +34,9 @@ registerHooks({
 const { isCollection } = await import('../test/suites/judge/collection.ts');
 const { judgePostman } = await import('../test/suites/judge/judge-postman.ts');
 const { judgeBruno } = await import('../test/suites/judge/judge-bruno.ts');
+const { judgeHttp } = await import('../test/suites/judge/judge-http.ts');
 const bru = process.env['CALLSHEET_BRU'];
+const httpyac = process.env['CALLSHEET_HTTPYAC'];
 
 const root = resolve(given);
 const options = {
@@ -57,16 +59,22 @@ async function work(): Promise<void> {
 }
 
 function judged(source: string): Promise<JudgedSuite> {
-  return statSync(source).isDirectory() ? judgeBruno(bru!, source, options) : judgePostman(source, options);
+  if (statSync(source).isDirectory()) return judgeBruno(bru!, source, options);
+  return isOfRequests(source) ? judgeHttp(httpyac!, source, options) : judgePostman(source, options);
 }
 
-/** Collections of Postman, and folders of Bruno if its program is there. */
+function isOfRequests(file: string): boolean {
+  return /\.(?:http|rest)$/.test(file);
+}
+
+/** Collections of Postman, and folders of Bruno and files of requests if their programs are there. */
 function collectionsIn(folder: string): string[] {
   const isBruno = ['bruno.json', 'opencollection.yml'].some((name) => existsSync(join(folder, name)));
   if (isBruno) return bru === undefined ? [] : [folder];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return /^(?:\.git|node_modules)$/.test(entry.name) ? [] : collectionsIn(path);
+    if (isOfRequests(entry.name)) return httpyac === undefined ? [] : [path];
     return entry.name.endsWith('.json') && isCollection(readFileSync(path, 'utf8')) ? [path] : [];
   });
 }

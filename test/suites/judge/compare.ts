@@ -114,7 +114,7 @@ function partsOf({ method, url, headers, body }: Asked): Parts {
   for (const [at, segment] of path.split('/').entries()) if (at > 0) parts.set(`path.${at}`, stable(segment));
   const pairs = (query ?? '').split('&').filter((pair) => pair !== '');
   for (const [at, pair] of pairs.entries()) parts.set(`query.${at}`, stable(pair));
-  for (const [name, value] of Object.entries(headers).filter(([name, each]) => !isOfBru(name, each)))
+  for (const [name, value] of Object.entries(headers).filter(([name, each]) => !isOfTool(name, each)))
     parts.set(`header ${name}`, stable(headerOf(name, value)));
   flatten('body', typeof body === 'string' ? textOf(body, type, boundary) : body, parts);
   return parts;
@@ -126,9 +126,12 @@ function headerOf(name: string, value: string): string {
   return isForm ? value.replace(/;.*/s, '') : value;
 }
 
-/** What `bru` says of itself. */
-function isOfBru(name: string, value: string): boolean {
-  return name === 'request-start-time' || (name === 'user-agent' && /^(?:bruno-runtime|axios)\//.test(value));
+/** What `bru` and httpYac say of themselves. */
+function isOfTool(name: string, value: string): boolean {
+  return (
+    /^(?:request-start-time|x-request-type)$/.test(name) ||
+    (name === 'user-agent' && /^(?:(?:bruno-runtime|axios)\/|httpyac$)/.test(value))
+  );
 }
 
 /** The parts or pairs of a form, whatever the line that each client draws between them, and what it encodes. White space around values of JSON is nothing. */

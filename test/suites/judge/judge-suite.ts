@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages, openSuiteProject, runCallsheet } from '../support/callsheet.js';
-import { importInto } from '../support/imported.js';
+import { type ImportedRequest, importInto } from '../support/imported.js';
 import type { Outcome, Verdict } from '../support/outcome.js';
 import { type Answering, type Break, openStandIn } from '../support/stand-in.js';
 import { breaks } from './breaks.js';
@@ -57,6 +57,8 @@ export interface ReadySuite {
   readonly files?: Readonly<Record<string, string>>;
   /** Whether the names of failed tests are the same in both tools. @default true */
   readonly hasTestNames?: boolean;
+  /** The number that verdicts of its tool have for a request. @default its place in the import, from 1 */
+  readonly numberOf?: (request: ImportedRequest) => number;
 }
 
 /** Makes a suite ready in a folder of its own. */
@@ -89,7 +91,7 @@ export async function judgeSuite(
     const titles = imported.flatMap(({ requests }) => requests);
     const env = { ...suite.env, ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
     const callsheet = async (): Promise<readonly Verdict[]> =>
-      numbered(await runCallsheet(sessionsIn(project!), project!, env, limit), titles);
+      numbered(await runCallsheet(sessionsIn(project!), project!, env, limit), titles, suite.numberOf);
     const observe = async (broken: Break | undefined, run: () => Promise<readonly Verdict[]>): Promise<Outcome> => {
       current.serve(suite.answering(), broken);
       const start = standIn.log.length;
@@ -185,13 +187,15 @@ function judged(observed: Observed, chance: Chance, hasTestNames: boolean | unde
 /** With the numbers and names that the requests have in the suite. */
 function numbered(
   failed: readonly Verdict[],
-  titles: readonly { readonly name: string; readonly title: string }[],
+  titles: readonly ImportedRequest[],
+  numberOf: ReadySuite['numberOf'],
 ): readonly Verdict[] {
   return failed.map((verdict) => {
     const at = titles.findIndex(({ title }) => title === verdict.name);
-    return at === -1
+    const request = titles[at];
+    return request === undefined
       ? { ...verdict, number: 1000 + verdict.number }
-      : { ...verdict, number: at + 1, name: titles[at]!.name.trim() };
+      : { ...verdict, number: numberOf?.(request) ?? at + 1, name: request.name.trim() };
   });
 }
 

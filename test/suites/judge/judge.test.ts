@@ -4,6 +4,7 @@ import type { Outcome } from '../support/outcome.js';
 import { type Asked, openStandIn } from '../support/stand-in.js';
 import type { Collection } from './collection.js';
 import { type Chance, randomParts, wireDifferences } from './compare.js';
+import { judgeHttp } from './judge-http.js';
 import { judgePostman } from './judge-postman.js';
 import { onLoopback } from './loopback.js';
 import { readsOf } from './script-reads.js';
@@ -68,6 +69,19 @@ test('a collection does as imported what it does in newman, against a stand-in t
   expect(runs.flatMap(({ name, wire, verdicts }) => [...wire, ...verdicts].map((line) => `${name}: ${line}`))).toEqual(
     [],
   );
+});
+
+const httpyac = process.env['CALLSHEET_HTTPYAC'];
+
+test.runIf(httpyac)('a file of requests does as imported what it does in httpYac', { timeout: 120_000 }, async () => {
+  const shop = join(import.meta.dirname, '../http-files/shop.http');
+  const { refused, requests, sent, failed, runs } = await judgeHttp(httpyac!, shop, { count: 2, limit: 60_000 });
+  expect({ refused, requests, sent, failed }).toEqual({ refused: undefined, requests: 11, sent: 11, failed: 0 });
+  expect(runs.map(({ name, oracle }) => [name, oracle.length])).toEqual([
+    ['unbroken', 0],
+    ['everything is 500', 6],
+    ['everything is HTML', 6],
+  ]);
 });
 
 const asked = (url: string, body?: unknown): Asked => ({ method: 'POST', url, headers: { 'x-trace': 'a' }, body });

@@ -64,10 +64,10 @@ function bindItem({ callee, arguments: [given] }: CallExpression, names: Names):
 }
 
 const bodies =
-  /^(?:pm\.response\.json\(\)|JSON\.parse\((?:responseBody|pm\.response\.text\(\)|response\.body)\)|res\.(?:body|data)|res\.getBody\(\)|pm\.response\.json|response\.body)$/;
+  /^(?:pm\.response\.json\(\)|JSON\.parse\((?:responseBody|pm\.response\.text\(\)|response\.body)\)|res\.(?:body|data)|res\.getBody\(\)|pm\.response\.json|response\.(?:body|parsedBody))$/;
 const xml = /^xml2Json\((?:responseBody|pm\.response\.text\(\))\)$/;
 const statuses =
-  /^(?:responseCode\.code|pm\.response\.code|pm\.response\.status\(\)|res\.status|res\.getStatus\(\)|response\.status)$/;
+  /^(?:responseCode\.code|pm\.response\.code|pm\.response\.status\(\)|res\.status|res\.getStatus\(\)|response\.(?:status|statusCode))$/;
 
 /** Where an expression is in a response. */
 function pathOf(node: AnyNode, names: Names): readonly string[] | undefined {
@@ -105,7 +105,7 @@ function pathOf(node: AnyNode, names: Names): readonly string[] | undefined {
 
 function headerOf(node: CallExpression): readonly string[] | undefined {
   const name = literalOf(node.arguments[0]);
-  const isHeader = /^(?:pm\.response\.headers\.get|postman\.getResponseHeader|res\.getHeader)$/.test(
+  const isHeader = /^(?:(?:pm\.)?response\.headers\.(?:get|valueOf)|postman\.getResponseHeader|res\.getHeader)$/.test(
     spelled(node.callee) ?? '',
   );
   return isHeader && typeof name === 'string' ? ['headers', name.toLowerCase()] : undefined;

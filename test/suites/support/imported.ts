@@ -19,9 +19,18 @@ export async function importSuite(...args: readonly string[]): Promise<string> {
   return folder;
 }
 
+/** A request of a suite. */
+export interface ImportedRequest {
+  readonly name: string;
+  /** Its title in the session. */
+  readonly title: string;
+  /** Where the suite has it. Collections of Postman have no lines. */
+  readonly place: { readonly line?: number };
+}
+
 /** What is read of the report of an import. */
 export interface ImportedSuite {
-  readonly requests: readonly { readonly name: string; readonly title: string }[];
+  readonly requests: readonly ImportedRequest[];
   /** Packages that its scripts load. */
   readonly packages?: readonly string[];
 }
