@@ -24,7 +24,7 @@ export function readBody(given: BodyGiven): SuiteBody | undefined {
   const lines = block.body.map(({ text }) => text);
   const [only] = lines;
   if (only === undefined) return undefined;
-  if (/^multipart\//i.test(type)) return { kind: 'multipart', parts: partsOf(lines, type, given) };
+  if (isMultipart(block, type)) return { kind: 'multipart', parts: partsOf(lines, type, given) };
   const file = lines.length === 1 ? fileIn(only) : undefined;
   if (file && !isText(file, given)) return { kind: 'file', path: uploaded(file.path, given) };
   const text = lines.map((line) => textOf(line, given)).join('\n');
@@ -41,6 +41,11 @@ export function readBody(given: BodyGiven): SuiteBody | undefined {
     return isCommented(sent) ? undefined : { kind: 'json', text: isPlain ? literal(sent) : given.templates.json(sent) };
   }
   return { kind: 'text', text: isPlain ? literal(text) : given.templates.text(text) };
+}
+
+/** Whether a body has parts. Without any these tools send its text as it is. */
+export function isMultipart({ body }: Block, type = ''): boolean {
+  return /^multipart\//i.test(type) && body.some(({ text }) => /^--\S/.test(text));
 }
 
 interface FileLine {

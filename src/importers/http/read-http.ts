@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { mainText, type ReadSuite, type SourceFiles } from '../suite/source.js';
 import type { Leftover, SuiteRequest, SuiteVariable } from '../suite/suite.js';
+import { knownIn } from '../shared/known-values.js';
 import { answerPart } from './answers.js';
 import type { Block } from './block.js';
 import { openCaptures, type Captures } from './captures.js';
@@ -33,12 +34,14 @@ export function readHttp(files: SourceFiles): ReadSuite {
     ...each,
     variables: each.variables.filter(({ name }) => !isOfFile.has(name)),
   }));
+  const values = knownIn([ofFile, ...environments.map((each) => each.variables)]);
+  const known = (name: string): readonly string[] => values(name.trim());
   const signIns = readSignIns(files, templates.text);
   const ordered = inOrder(
     own.filter(({ request }) => request),
     imported.filter(({ request }) => request),
   );
-  const read = ordered.map((block) => readRequest(block, { files, named, captures, signIns }));
+  const read = ordered.map((block) => readRequest(block, { files, named, captures, known, signIns }));
   return {
     kind: 'suite',
     suite: {

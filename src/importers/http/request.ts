@@ -6,10 +6,11 @@ import type { Leftover, LeftoverReason, SuiteEntry, SuiteRequest, SuiteScript } 
 import { answerPart } from './answers.js';
 import { readAuthorization } from './authorization.js';
 import type { Block } from './block.js';
-import { readBody } from './body.js';
+import { isMultipart, readBody } from './body.js';
 import type { Captures } from './captures.js';
 import { readExpectation } from './expectations.js';
 import { nameOf } from './order.js';
+import type { KnownValues } from '../shared/known-values.js';
 import { readTags } from './tags.js';
 import { openTemplates, type Templates } from './template.js';
 import { readLine } from './url.js';
@@ -19,6 +20,7 @@ export interface RequestGiven {
   readonly files: SourceFiles;
   readonly named: ReadonlySet<string>;
   readonly captures: Captures;
+  readonly known: KnownValues;
   /** Ways to get a token, by their names in the environments. */
   readonly signIns: ReadonlyMap<string, JsonObject>;
 }
@@ -83,7 +85,7 @@ interface LineGiven {
 
 function sentByLine(block: Block, { given, templates, note }: LineGiven): Sent {
   const host = headerOf(block, 'host');
-  const { method, url, query } = readLine(block.request!.lines, host);
+  const { method, url, query } = readLine(block.request!.lines, host, given.known);
   const isOther = otherProtocols.has(method);
   if (isOther) note(method, { kind: 'by-hand', what: 'a protocol other than HTTP' });
   const isGraphql = method === 'GRAPHQL' || headerOf(block, 'x-request-type')?.toLowerCase() === 'graphql';
@@ -96,7 +98,7 @@ function sentByLine(block: Block, { given, templates, note }: LineGiven): Sent {
   const left = new Set([
     ...(auth ? ['authorization'] : []),
     ...(isGraphql ? ['x-request-type'] : []),
-    ...(/^multipart\//i.test(type ?? '') ? ['content-type'] : []),
+    ...(isMultipart(block, type) ? ['content-type'] : []),
   ]);
   const entry = ({ name, value }: { readonly name: string; readonly value: string | null }): SuiteEntry => ({
     name: templates.text(name),

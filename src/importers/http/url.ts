@@ -1,5 +1,6 @@
 import { holdReferences, outsideReferences } from '../shared/outside-references.js';
-import { splitAt } from '../shared/url.js';
+import type { KnownValues } from '../shared/known-values.js';
+import { splitAt, withProtocol } from '../shared/url.js';
 import type { SuiteEntry } from '../suite/suite.js';
 
 export interface WrittenUrl {
@@ -8,8 +9,12 @@ export interface WrittenUrl {
   readonly query: readonly SuiteEntry[];
 }
 
-/** The request line, with the lines that its URL goes on over. References are as the file has them. */
-export function readLine(lines: readonly string[], host: string | undefined): WrittenUrl {
+/**
+ * The request line, with the lines that its URL goes on over. References are as the file has them.
+ *
+ * @param known - the values that variables may have, which say whether a URL needs a protocol
+ */
+export function readLine(lines: readonly string[], host: string | undefined, known: KnownValues): WrittenUrl {
   const [first = '', ...more] = lines;
   const line = first.replace(/\s+HTTP\/\d(?:\.\d)?\s*$/, '');
   const [, method = 'GET', rest = line] = /^([A-Za-z][A-Za-z-]*)\s+(?=\S)(.*)$/s.exec(line) ?? [];
@@ -17,30 +22,42 @@ export function readLine(lines: readonly string[], host: string | undefined): Wr
   const start = isMethod ? rest : line;
   const whole = more.reduce((url, each) => url + each.replace(/\s+HTTP\/\d(?:\.\d)?\s*$/, '').trim(), start.trim());
   const [address, query = ''] = splitAt(splitAt(whole, '#')[0], '?');
-  return { method: isMethod ? method.toUpperCase() : 'GET', ...withQuery(withHost(address, host), query) };
+  return { method: isMethod ? method.toUpperCase() : 'GET', ...withQuery(withHost(address, host, known), query) };
 }
 
 /** A path without a host is sent to what `Host` says. */
-function withHost(address: string, host: string | undefined): string {
+function withHost(address: string, host: string | undefined, known: KnownValues): string {
   const encoded = outsideReferences(address, (text) => text.replace(/[\s"<>`{}|\\^]/g, encodeURIComponent));
   if (encoded.startsWith('/')) {
     if (host === undefined) return encoded;
     return `${/:(?:443|8443)$/.test(host) ? 'https' : 'http'}://${host}${encoded}`;
   }
-  return /^(?:[a-z][\w+.-]*:\/\/|\{\{)/i.test(encoded) ? encoded : `http://${encoded}`;
+  if (/^[a-z][\w+.-]*:\/\//i.test(encoded)) return encoded;
+  return withProtocol(encoded, splitAt(encoded, '/')[0], known);
 }
 
-/** A query is a map if that sends the same; REST Client and JetBrains encode what is not. */
+/** A query is a map if that sends the same signs. REST Client and JetBrains encode only those that no URL may have. */
 function withQuery(url: string, query: string): Pick<WrittenUrl, 'url' | 'query'> {
   if (query === '') return { url, query: [] };
   const pairs = pairsIn(query);
   const names = new Set(pairs.map(({ name }) => name));
-  const isMap = names.size === pairs.length && pairs.every(({ name, value }) => name !== '' && value !== null);
+  const isMap =
+    names.size === pairs.length &&
+    pairs.every(({ name, value }) => name !== '' && value !== null) &&
+    holdReferences(query)
+      .text.split(/\uE000\d+\uE001|[&=]/)
+      .every(isSentAsWritten);
   if (!isMap) {
     const text = outsideReferences(query, (each) => each.replace(/[\s"<>]/g, encodeURIComponent));
     return { url: `${url}?${text}`, query: [] };
   }
   return { url, query: pairs };
+}
+
+/** Whether `query` sends a text as a URL does. */
+function isSentAsWritten(text: string): boolean {
+  const sent = text.replace(/[^!-~]|["<>]/gu, encodeURIComponent);
+  return encodeURIComponent(decoded(sent)).toLowerCase() === sent.toLowerCase();
 }
 
 function pairsIn(query: string): readonly SuiteEntry[] {

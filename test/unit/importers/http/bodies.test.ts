@@ -56,6 +56,12 @@ Content-Disposition: form-data; name="text"
   expect(reasons(upload!.leftovers)).toEqual(['1: by-hand the path of a file: ./a.png']);
 });
 
+test('a body of a form that has no parts is its text', () => {
+  const [plain] = requestsOf(post('multipart/form-data', 'name=tea\nprice={{price}}'));
+  expect(plain!.body).toEqual({ kind: 'text', text: 'name=tea\nprice={{suite:price}}' });
+  expect(plain!.headers).toEqual([{ name: 'Content-Type', value: 'multipart/form-data' }]);
+});
+
 test('`<` sends a file as it is, `<@` with its variables, and one that is not text by its path', () => {
   const files = { 'a.json': '{ "a": "{{a}}" }', 'data/b.bin': undefined };
   const [plain, filled, binary] = requestsOf(

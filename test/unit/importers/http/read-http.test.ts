@@ -133,6 +133,45 @@ GET tea.test/d
   ]);
 });
 
+test('a query is a map only if its signs are sent as they are written', () => {
+  const requests = requestsOf(`GET http://tea.test/a?email=ann@tea.test
+### b
+GET http://tea.test/b?url=http://tea.test/x&of={{of}}
+### c
+GET http://tea.test/c?a=1+2
+### d
+GET http://tea.test/d?name=grün tee&b=%C3%A9&c={{c}}-1
+`);
+  expect(requests.map(({ url, query }) => [url, ...query.map(({ name, value }) => `${name}=${value}`)])).toEqual([
+    ['http://tea.test/a?email=ann@tea.test'],
+    ['http://tea.test/b?url=http://tea.test/x&of={{suite:of}}'],
+    ['http://tea.test/c?a=1+2'],
+    ['http://tea.test/d', 'name=grün tee', 'b=é', 'c={{suite:c}}-1'],
+  ]);
+});
+
+test('a URL whose host is a variable is http if no value of the variable has a protocol', () => {
+  const text = `@own = localhost:8080
+@other = http://tea.test
+
+GET {{own}}/a
+### b
+GET {{ other }}/b
+### c
+GET {{host}}/c
+### d
+GET {{unknown}}/d
+`;
+  const environments = JSON.stringify({ local: { host: 'localhost:8080/api' }, dev: { host: 'tea.test/api' } });
+  const requests = requestsOf(text, { 'http-client.env.json': environments });
+  expect(requests.map(({ url }) => url)).toEqual([
+    'http://{{suite:own}}/a',
+    '{{suite:other}}/b',
+    'http://{{suite:host}}/c',
+    '{{suite:unknown}}/d',
+  ]);
+});
+
 test('answers of named requests are captured: paths, headers, the whole body, XPath, and what httpYac writes', () => {
   const [login, use] = requestsOf(`# @name login
 POST http://tea.test/login
