@@ -4,6 +4,7 @@ import type { Suite, SuiteRequest, SuiteScript } from '../../suite/suite.js';
 import { readScript } from '../../scripts/read-script.js';
 import { keptOrder } from './kept-order.js';
 import { keptAsks, keptJumps } from './kept-scripts.js';
+import { withLateTexts } from './late-texts.js';
 import { keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
 import { givenNames, namesSet } from './names-set.js';
 import type { Known, ReadScript } from '../../scripts/script.js';
@@ -38,7 +39,11 @@ export function openScripts(
   );
   const of: Scripts['of'] = (placed) => made.get(placed)!;
   const asked = replacedBy(made, new Map([...keptJumps(requests, of), ...keptAsks(requests, of)]));
-  const lists = keptOrder(asked);
+  const ordered = keptOrder(asked);
+  const lists = replacedBy(
+    ordered,
+    withLateTexts(requests, (placed) => ordered.get(placed) ?? []),
+  );
   return { of: (placed) => lists.get(placed) ?? [], all: [...new Set([...lists.values()].flat())] };
 }
 
