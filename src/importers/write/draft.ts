@@ -19,6 +19,8 @@ export interface Around {
   readonly base: string | undefined;
   readonly available: ReadonlyMap<string, number>;
   readonly scriptsOf: (request: PlacedRequest) => readonly PlacedScript[];
+  /** Whether a script that is carried over names a variable, by its name in the suite. */
+  readonly isInScripts: (name: string) => boolean;
   /** Variables of the environment that hold secrets, by the secrets; those of each request are added. */
   readonly secrets: Map<string, string>;
 }

@@ -22,6 +22,7 @@ import { sharedSettings } from './shared-settings.js';
 import type { PlacedScript } from './scripts/placed-script.js';
 import type { SignIns } from './sign-in-flows.js';
 import { isTimed } from './tests-of.js';
+import { withoutUnreadStarts } from './files/unread-starts.js';
 import { variablesOf } from './variables-of.js';
 
 /** What all session files of a suite are written with. */
@@ -82,11 +83,12 @@ export function writeGroup(group: Group, given: GroupGiven): WrittenGroup {
       headOf({ group, suite, shared, around: repaired, assets, used, inputs, split: given.split }),
     );
     const rows = withFlow(asked.chunks(signIns.called(chunks, group, around), group));
+    const read = withoutUnreadStarts(head, { rows: rows.flat(), isInScripts: isInScriptsAs(around) });
     const blocks = joined(rows, { drafts, isCalled }).map((each, at) => ({
       rows: each,
       ...headingOf({ ...group, requests }, at),
     }));
-    return { ...sessionText(head, blocks), chunks: chunks.filter(({ draft }) => !isCalled(draft)), used };
+    return { ...sessionText(read, blocks), chunks: chunks.filter(({ draft }) => !isCalled(draft)), used };
   });
   const { chunks, used, leftovers } = written;
   const reports = chunks.flatMap((chunk) => reportsOf(chunk, leftovers, { group, assets, logins }));
@@ -112,6 +114,12 @@ function aroundOf(group: Group, { around, signIns, asked, logins }: GroupGiven):
   const isBelow = first !== undefined && first.request.url.trim().startsWith(`${around.base}/`);
   const isOfScript = [...signIns.groups, ...asked.groups].includes(group);
   return isOfScript || (logins.groups.includes(group) && !isBelow) ? { ...around, base: undefined } : around;
+}
+
+/** Whether a script may read a variable of a session, which may have another name in the suite. */
+function isInScriptsAs({ names, isInScripts }: Around): (name: string) => boolean {
+  const changed = new Map([...names.changed()].map(([from, to]) => [to, from]));
+  return (name) => isInScripts(changed.get(name) ?? name);
 }
 
 function titleIn(group: Group, placed: PlacedRequest, { logins, titles }: GroupGiven): string {

@@ -159,12 +159,13 @@ function openWork(given: WorkGiven): Work {
   const scripted = new Set([...namesSet([kept]).names, ...scripts.all.flatMap(({ read }) => namesAsked(read))]);
   const available = openAvailable(all, scripts.of);
   const early = readFirst(all, available, scripts.of);
+  const isInScripts = (name: string): boolean => mentions(kept, name);
   const names = openNames({
     suite,
     set: new Set([...bySource, ...byReading, ...signIns.sets]),
     flows: signIns.flows,
     hasComputed,
-    inScripts: (name) => mentions(kept, name),
+    inScripts: isInScripts,
     isOwn: (name) => own.has(name),
     isInput: (name) => asked.isInput(name) || logins.isInput(name),
     isReadFirst: (name) => early.has(name),
@@ -181,6 +182,7 @@ function openWork(given: WorkGiven): Work {
     once: new Set(once.keys()),
     base,
     available,
+    isInScripts,
     scriptsOf: (request) => asked.scriptsOf(request) ?? logins.scriptsOf(request, scripts.of(request)),
     secrets: new Map(),
   };

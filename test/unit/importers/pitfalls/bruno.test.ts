@@ -21,7 +21,7 @@ test('variables of a request go over those of its folder, those over the environ
     'shop/a.bru': request('vars:pre-request {\n  a: request\n}\nheaders {\n  x-all: {{a}} {{b}} {{c}} {{d}}\n}\n'),
   };
   expect(written(texts)).toEqual({
-    variables: { a: 'request', b: 'folder', d: 'collection' },
+    variables: { b: 'folder', d: 'collection' },
     steps: [
       { set: { a: 'request' } },
       { request: 'POST /a', name: 'a', headers: { 'x-all': '{{var.a}} {{var.b}} {{env.C}} {{var.d}}' } },

@@ -27,8 +27,6 @@ test('a shared script that asks for its request means something of its own for e
   expect(text).toMatchInlineSnapshot(`
     "settings:
       baseUrl: http://shop
-    variables:
-      kind: \\{{kind}}
     steps:
       - request: POST /login
         name: log in

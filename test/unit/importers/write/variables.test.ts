@@ -30,7 +30,6 @@ settings:
   headers:
     x-forwarded-for: '{{var.ip}}'
 variables:
-  phone: \\{{phone}}
   ip: '{{fake internet.ipv4}}'
 steps:
   - set:
