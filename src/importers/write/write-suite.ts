@@ -147,14 +147,15 @@ function openWork(given: WorkGiven): Work {
   const { suite, requests: all, groups, environment, signIns, home } = given;
   const opened = setOnce(withHelpers(openScripts(suite, all, signIns.sets)), suite);
   const { values: once } = opened;
-  const scripts = withNullWords(opened.scripts, all);
+  const modules = [...(suite.modules?.values() ?? [])];
+  const kept = [...opened.scripts.all.map(codeLeft), ...modules, ...codeIn(opened.scripts, once)].join('\n');
+  const scripts = withNullWords(opened.scripts, all, kept);
   const asked = openAskedFlows(scripts, suite, home);
   const taken = [...signIns.groups, ...asked.groups].map(({ name }) => name);
   const logins = openLoginFlows(findLogins({ suite, groups, scripts, logins: given.logins }), { home, taken });
   const base = baseOf(all);
   const { set: bySource, hasComputed } = namesOf(suite, all);
   const { set: byReading, own, nullable, nulled } = namesRead(scripts);
-  const kept = [...scripts.all.map(codeLeft), ...(suite.modules?.values() ?? []), ...codeIn(scripts, once)].join('\n');
   // As with scripts that stay, any text may come into a variable.
   const scripted = new Set([...namesSet([kept]).names, ...scripts.all.flatMap(({ read }) => namesAsked(read))]);
   const available = openAvailable(all, scripts.of);

@@ -1,16 +1,17 @@
 import { withNullAsWord } from '../../scripts/null-as-word.js';
 import type { ReadScript } from '../../scripts/script.js';
 import { type PlacedRequest, suiteReference, variablesIn } from '../../suite/requests-of.js';
-import { codeLeft, type Scripts } from './placed-script.js';
+import type { Scripts } from './placed-script.js';
 import { mentions } from './script-files.js';
 
 /**
  * Variables that get null have the word instead, which fits everywhere but in JSON without quotes, and where scripts compare values: there null is
  * another value. What a script keeps for such a place stays null.
+ *
+ * @param code - of the suite that stays code: scripts that are carried over, and what they evaluate
  */
-export function withNullWords({ all, of }: Scripts, requests: readonly PlacedRequest[]): Scripts {
+export function withNullWords({ all, of }: Scripts, requests: readonly PlacedRequest[], code: string): Scripts {
   const asValues = new Set([...requests.flatMap(unquotedIn), ...all.flatMap(({ read }) => comparedIn(read))]);
-  const code = all.map(codeLeft).join('\n');
   const isValue = (name: string): boolean => asValues.has(name) || mentions(code, name);
   const made = new Map(
     all.map((each) => [each, sets(each.read, isValue) ? each : { ...each, read: withNullAsWord(each.read) }]),

@@ -246,3 +246,18 @@ pm.test('kept', () => pm.expect(eval(pm.response.json().code)).to.eql(pm.environ
   expect(text).toContain("$.id: '{{var.compared}}'");
   expect(text).toContain('GET /{{var.compared | text}}/{{var.kept | text}}/{{var.sent}}');
 });
+
+test('a variable that code reads which a script evaluates is null where a response has none', () => {
+  const helpers = `pm.globals.set('helpers', function helpers() {
+    return { ask: (path) => pm.sendRequest({ url: 'http://shop.test' + path, header: { token: pm.globals.get('token') } }, () => 1) };
+  } + '; helpers();');`;
+  const request = { method: 'GET', url: 'http://shop.test/a' };
+  const text = sessionOf({
+    event: [script(helpers)],
+    item: [
+      { name: 'a', request, event: [tested(`pm.globals.set('token', pm.response.headers.get('x-token'));`)] },
+      { name: 'b', request, event: [tested(`eval(globals.helpers).ask('/' + unknown);`)] },
+    ],
+  });
+  expect(text).toContain('    capture:\n      token:\n        from: header x-token\n        pipe: default null\n');
+});
