@@ -44,7 +44,7 @@ export function onLoopback(
   return { collection: { ...rewritten, item: items, variable: own }, given };
 }
 
-/** A variable that is no part of the URL of a request, and whose name says that a script sends something there. */
+/** The name of a variable that a script sends something to. Names in the URLs of requests have their values by then. */
 const addressed = /ur[li](?![a-z])|endpoint/i;
 
 /** A value that is a host with its port is the stand-in, too: a script may use it. */
