@@ -1,44 +1,26 @@
-import { dropHeader, type HeaderEntry, readEntries, readHeader, writeHeader } from '../common/header-map.js';
+import { dropHeader, entriesOf, type HeaderEntry, readEntries, readHeader, writeHeader } from '../common/header-map.js';
 import { shimFaults as faults } from '../../problems/run/shims.js';
+import { isEntry, listReaders } from './list-readers.js';
 
 type Headers = Record<string, string>;
-type Each<Result> = (header: HeaderEntry, index: number) => Result;
 
 /** `req.headerList` and `res.headerList`: names match whatever their case. Headers of a session have lower-case names. */
 export function headerList(headers: Headers, isWritable: boolean): Readonly<Record<string, unknown>> {
-  const all = (): readonly HeaderEntry[] => Object.entries(headers).map(([key, value]) => ({ key, value }));
-  const one = (name: unknown): HeaderEntry | undefined => all().find(({ key }) => isNamed(key, name));
+  const all = (): readonly HeaderEntry[] => entriesOf(headers);
   return {
-    ...readers(headers, all, one),
+    ...readers(all),
     ...writers(isWritable ? headers : undefined, all),
   };
 }
 
-function readers(
-  headers: Readonly<Headers>,
-  all: () => readonly HeaderEntry[],
-  one: (name: unknown) => HeaderEntry | undefined,
-): Readonly<Record<string, unknown>> {
+function readers(all: () => readonly HeaderEntry[]): Readonly<Record<string, unknown>> {
+  const read = listReaders(all, isNamed);
   return {
-    get: (name: string) => readHeader(headers, name),
-    one,
-    all,
-    count: () => all().length,
-    has: (name: unknown, value?: unknown) => {
-      const found = one(isEntry(name) ? name.key : name);
-      return found !== undefined && (isEntry(name) || value === undefined || found.value === value);
-    },
-    indexOf: (item: unknown) =>
-      all().findIndex(({ key, value }) =>
-        isEntry(item) ? isNamed(key, item.key) && value === item.value : isNamed(key, item),
-      ),
-    find: (test: Each<unknown>, self?: unknown) => all().find((header, at) => test.call(self, header, at)),
-    filter: (test: Each<unknown>, self?: unknown) => all().filter((header, at) => test.call(self, header, at)),
-    map: (make: Each<unknown>, self?: unknown) => all().map((header, at) => make.call(self, header, at)),
-    each: (run: Each<unknown>, self?: unknown) => all().forEach((header, at) => run.call(self, header, at)),
-    reduce: (...given: Parameters<HeaderEntry[]['reduce']>) => [...all()].reduce(...given),
-    toObject: () => ({ ...headers }),
-    toJSON: all,
+    ...read,
+    // Bruno has it for cookies only.
+    idx: undefined,
+    has: (name: unknown, value?: unknown) => (isEntry(name) ? read.has(name.key) : read.has(name, value)),
+    indexOf: (item: unknown) => (isEntry(item) ? read.indexOf(item) : all().findIndex(({ key }) => isNamed(key, item))),
     toString: () =>
       all()
         .map(({ key, value }) => `${key}: ${value}\n`)
@@ -92,10 +74,6 @@ function writers(headers: Headers | undefined, all: () => readonly HeaderEntry[]
 
 function isNamed(key: string, name: unknown): boolean {
   return typeof name === 'string' && key.toLowerCase() === name.toLowerCase();
-}
-
-function isEntry(given: unknown): given is HeaderEntry {
-  return typeof given === 'object' && given !== null && 'key' in given && typeof given.key === 'string';
 }
 
 function isList(given: unknown): given is { readonly all: () => readonly HeaderEntry[] } {
