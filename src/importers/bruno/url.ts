@@ -3,7 +3,7 @@ import type { BrunoRequest } from './parts.js';
 import { template } from './template.js';
 import { holdReferences, outsideReferences } from '../shared/outside-references.js';
 import type { KnownValues } from '../shared/known-values.js';
-import { isPlain, isPlainText, withProtocol } from '../shared/url.js';
+import { isPlain, isPlainText, originIn, withProtocol } from '../shared/url.js';
 
 export interface RequestUrl {
   readonly url: string;
@@ -23,7 +23,8 @@ export function readUrl({ url, params, settings }: BrunoRequest, known: KnownVal
       param.in === 'path' && param.isOn && param.value.trim() !== '' ? [[param.name, param.value] as const] : [],
     ),
   );
-  const [, start = '', rest = ''] = /^((?:[a-z][\w+.-]*:\/\/)?[^/]*)(.*)$/is.exec(address) ?? [];
+  const start = originIn(address);
+  const rest = address.slice(start.length);
   const written = outsideReferences(rest, (text) => text.replace(/[\s"<>`{}]/g, encodeURIComponent))
     .split('/')
     .map((segment) => withValue(segment, values, path))

@@ -1,6 +1,6 @@
 import { holdReferences, outsideReferences } from '../shared/outside-references.js';
 import type { KnownValues } from '../shared/known-values.js';
-import { splitAt, withProtocol } from '../shared/url.js';
+import { originIn, splitAt, withProtocol } from '../shared/url.js';
 import type { SuiteEntry } from '../suite/suite.js';
 
 export interface WrittenUrl {
@@ -22,36 +22,53 @@ export function readLine(lines: readonly string[], host: string | undefined, kno
   const start = isMethod ? rest : line;
   const whole = more.reduce((url, each) => url + each.replace(/\s+HTTP\/\d(?:\.\d)?\s*$/, '').trim(), start.trim());
   const [address, query = ''] = splitAt(splitAt(whole, '#')[0], '?');
-  return { method: isMethod ? method.toUpperCase() : 'GET', ...withQuery(withHost(address, host, known), query) };
+  return {
+    method: isMethod ? method.toUpperCase() : 'GET',
+    ...withQuery(withHost(address, host, known), query, known),
+  };
 }
 
 /** A path without a host is sent to what `Host` says. */
 function withHost(address: string, host: string | undefined, known: KnownValues): string {
   const encoded = outsideReferences(address, (text) => text.replace(/[\s"<>`{}|\\^]/g, encodeURIComponent));
-  if (encoded.startsWith('/')) {
-    if (host === undefined) return encoded;
-    return `${/:(?:443|8443)$/.test(host) ? 'https' : 'http'}://${host}${encoded}`;
-  }
-  if (/^[a-z][\w+.-]*:\/\//i.test(encoded)) return encoded;
-  return withProtocol(encoded, splitAt(encoded, '/')[0], known);
+  const start = originIn(encoded);
+  if (!isPath(encoded, start, known)) return withProtocol(encoded, start, known);
+  return host === undefined ? encoded : `${protocolOf(host)}://${host}${encoded}`;
+}
+
+/** Whether a URL begins with its path, which a variable may give. */
+function isPath(address: string, start: string, known: KnownValues): boolean {
+  const [, name] = /^\{\{([^{}]*)\}\}/.exec(start) ?? [];
+  const starts = name === undefined ? [address] : known(name);
+  return starts.length > 0 && starts.every((each) => each.startsWith('/'));
+}
+
+function protocolOf(host: string): string {
+  return /:(?:443|8443)$/.test(host) ? 'https' : 'http';
 }
 
 /** A query is a map if that sends the same signs. REST Client and JetBrains encode only those that no URL may have. */
-function withQuery(url: string, query: string): Pick<WrittenUrl, 'url' | 'query'> {
+function withQuery(url: string, query: string, known: KnownValues): Pick<WrittenUrl, 'url' | 'query'> {
   if (query === '') return { url, query: [] };
   const pairs = pairsIn(query);
   const names = new Set(pairs.map(({ name }) => name));
   const isMap =
     names.size === pairs.length &&
     pairs.every(({ name, value }) => name !== '' && value !== null) &&
-    holdReferences(query)
-      .text.split(/\uE000\d+\uE001|[&=]/)
-      .every(isSentAsWritten);
+    textsIn(query, known).every(isSentAsWritten);
   if (!isMap) {
     const text = outsideReferences(query, (each) => each.replace(/[\s"<>]/g, encodeURIComponent));
     return { url: `${url}?${text}`, query: [] };
   }
   return { url, query: pairs };
+}
+
+/** The texts of a query, and those that its variables may have. */
+function textsIn(query: string, known: KnownValues): readonly string[] {
+  const names = [...query.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name);
+  return [...holdReferences(query).text.split(/[&=]/), ...names.flatMap(known)].flatMap((text) =>
+    text.split(/\uE000\d+\uE001|\{\{[^{}]*\}\}/),
+  );
 }
 
 /** Whether `query` sends a text as a URL does. */

@@ -23,6 +23,11 @@ function pair(text: string): SuiteEntry {
   return { name, value };
 }
 
+/** What is before the path: the protocol, which may have references, and the host. */
+export function originIn(address: string): string {
+  return /^(?:(?:[\w+.-]|\{\{[^{}]*\}\})+:\/\/)?(?:\{\{[^{}]*\}\}|[^/])*/.exec(address)![0];
+}
+
 /** A tool that sends by http if nothing says how. A reference at the start may say it, by the values that the suite gives it. */
 export function withProtocol(made: string, start: string, known: KnownValues): string {
   if (start === '' || start.includes('://')) return made;

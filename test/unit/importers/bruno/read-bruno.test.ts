@@ -151,6 +151,7 @@ test.each<[string, string, object]>([
   ['shop:80/a', '', { url: 'http://shop:80/a' }],
   ['{{base}}/a', '', { url: '{{suite:base}}/a' }],
   ['{{host}}/a', '', { url: 'http://{{suite:host}}/a' }],
+  ['{{host}}://shop/a', '', { url: '{{suite:host}}://shop/a' }],
   [
     '{{base}}/a?b=1&c={{c}}',
     'params:query {\n  b: 1\n  c: {{c}}\n  ~d: 2\n}\nsettings {\n  encodeUrl: true\n}',

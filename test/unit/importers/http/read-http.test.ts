@@ -134,19 +134,24 @@ GET tea.test/d
 });
 
 test('a query is a map only if its signs are sent as they are written', () => {
-  const requests = requestsOf(`GET http://tea.test/a?email=ann@tea.test
+  const requests = requestsOf(`@mail = ann@tea.test
+
+GET http://tea.test/a?email=ann@tea.test
 ### b
 GET http://tea.test/b?url=http://tea.test/x&of={{of}}
 ### c
 GET http://tea.test/c?a=1+2
 ### d
 GET http://tea.test/d?name=grün tee&b=%C3%A9&c={{c}}-1
+### e
+GET http://tea.test/e?of={{ mail }}
 `);
   expect(requests.map(({ url, query }) => [url, ...query.map(({ name, value }) => `${name}=${value}`)])).toEqual([
     ['http://tea.test/a?email=ann@tea.test'],
     ['http://tea.test/b?url=http://tea.test/x&of={{suite:of}}'],
     ['http://tea.test/c?a=1+2'],
     ['http://tea.test/d', 'name=grün tee', 'b=é', 'c={{suite:c}}-1'],
+    ['http://tea.test/e?of={{suite:mail}}'],
   ]);
 });
 
@@ -169,6 +174,29 @@ GET {{unknown}}/d
     '{{suite:other}}/b',
     'http://{{suite:host}}/c',
     '{{suite:unknown}}/d',
+  ]);
+});
+
+test('a protocol may have references, and a variable may be a path to which `Host` gives the host', () => {
+  const requests = requestsOf(`@scheme = https
+@secure = s
+@host = tea.test
+@base = /api
+
+GET {{scheme}}://{{host}}/a
+### b
+GET http{{secure}}://{{host}}/b
+### c
+GET {{base}}/c
+Host: tea.test
+### d
+GET {{base}}/d
+`);
+  expect(requests.map(({ url }) => url)).toEqual([
+    '{{suite:scheme}}://{{suite:host}}/a',
+    'http{{suite:secure}}://{{suite:host}}/b',
+    'http://tea.test{{suite:base}}/c',
+    '{{suite:base}}/d',
   ]);
 });
 
