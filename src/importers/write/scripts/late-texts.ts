@@ -1,4 +1,5 @@
 import { dynamicVariables } from '../../../format/references/dynamic-variables.js';
+import { onceFor } from '../../../lib/memoize.js';
 import { leftoverOf } from '../../../problems/import/report.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import { namesAskedFor, namesSet } from './names-set.js';
@@ -19,14 +20,15 @@ export function withLateTexts(
   of: Scripts['of'],
 ): ReadonlyMap<PlacedScript, PlacedScript> {
   const runs = requests.flatMap(of);
+  const lastSets = new Map(runs.flatMap((each, at) => [...setBy(each)].map((name) => [name, at] as const)));
   const noted = new Map<PlacedScript, PlacedScript>();
   for (const [at, each] of runs.entries()) {
     const { script, read, level } = each;
     if (script.dialect !== 'postman' || noted.has(each) || !script.source.includes('{{')) continue;
-    const later = level === 'request' ? runs.slice(at + 1).map((other) => other.script.source) : [];
+    const isSetLater = (name: string): boolean => level === 'request' && (lastSets.get(name) ?? -1) > at;
     const notes = [...script.source.matchAll(texts)].flatMap(({ index, 0: whole, 2: name = '', 4: text = '' }) => {
       const inText = [...namesAskedFor(text)].filter((other) => other !== name);
-      const changing = inText.filter((other) => isDynamic(other) || namesSet(later).names.has(other));
+      const changing = inText.filter((other) => isDynamic(other) || isSetLater(other));
       if (changing.length === 0) return [];
       const line = script.source.slice(0, index).split('\n').length;
       const reason = { kind: 'changed' as const, what: leftoverOf.lateText(name, changing) };
@@ -36,6 +38,8 @@ export function withLateTexts(
   }
   return noted;
 }
+
+const setBy = onceFor(({ script }: PlacedScript) => namesSet([script.source]).names);
 
 /** `$guid` and its like, which Postman makes anew at each use. */
 function isDynamic(name: string): boolean {

@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { dynamicVariables } from '../../../format/references/dynamic-variables.js';
+import { remember } from '../../../lib/memoize.js';
 import { escapeRegex } from '../../../lib/regex.js';
 import { declaredNames } from '../../scripts/declared-names.js';
 import type { SuiteScript } from '../../suite/suite.js';
@@ -82,9 +83,12 @@ export function helperCall(source: string, dialect: SuiteScript['dialect'], file
 /** Names of a shim that code uses. What it evaluates has its names, too. */
 function namesUsed(source: string, names: Shim['names'], evaluated: string): readonly string[] {
   const own = declaredNames(source);
-  const text = /\beval\s*\(/.test(source) ? `${source}\n${evaluated}` : source;
-  return Object.keys(names).filter((name) => !own.has(name) && usesName(text, name));
+  const isEvaluated = /\beval\s*\(/.test(source) ? namesEvaluated(evaluated) : () => false;
+  return Object.keys(names).filter((name) => !own.has(name) && (usesName(source, name) || isEvaluated(name)));
 }
+
+/** Whether such code uses a name: searched once for all scripts, since it is all code of a suite. */
+const namesEvaluated = remember(1, (code: string) => remember(Infinity, (name: string) => usesName(code, name)));
 
 function namesGiven(source: string, dialect: SuiteScript['dialect'], evaluated: string): string {
   const names = namesUsed(source, shims[dialect]!.names, evaluated);

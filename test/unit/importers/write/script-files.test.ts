@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { localModule, packagesOf, scriptModule } from '../../../../src/importers/write/scripts/script-files.js';
 
 test('a script may declare what the shim would give, as in Postman', () => {
@@ -36,6 +36,20 @@ test('what a script evaluates has the names that it uses', () => {
   const given = (code: string): string => scriptModule(code, 'postman', new Map(), helpers).split('\n')[2]!;
   expect(given(source)).toBe('module.exports = postman(({ pm, globals, tv4 }) => {');
   expect(given('globals.loadUtils;')).toBe('module.exports = postman(({ globals }) => {');
+});
+
+test('code that scripts evaluate is searched once for each name', () => {
+  const evaluated = 'pm.globals.unset("searched-once");';
+  const searched: unknown[] = [];
+  const { test: search } = RegExp.prototype;
+  vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, text) {
+    if (text.includes('searched-once')) searched.push(this.source);
+    return search.call(this, text);
+  });
+  for (const id of ['a', 'b', 'c']) scriptModule(`eval(${id});`, 'postman', new Map(), evaluated);
+  vi.restoreAllMocks();
+  expect(searched.length).toBeGreaterThan(0);
+  expect(new Set(searched).size).toBe(searched.length);
 });
 
 test('what Node has is not installed, and a part of a package is not a package', () => {
