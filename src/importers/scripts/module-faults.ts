@@ -1,4 +1,4 @@
-import type { Node } from 'acorn';
+import type { AnyNode } from 'acorn';
 import { looksSecret, secretNamePattern } from '../../lib/secret-patterns.js';
 import { parseScript } from './parse-script.js';
 import { nodesIn } from './tree.js';
@@ -23,32 +23,52 @@ export function moduleFaults(file: string, text: string): readonly ModuleFault[]
   if (parsed.kind === 'fault') return [fault('throws', parsed.at)];
   const { program } = parsed;
   const thrown = program.body.find(({ type }) => type === 'ThrowStatement');
-  const secret = nodesIn(program).find(isSecret);
+  const secret = (nodesIn(program) as readonly AnyNode[]).find(isSecret);
   return [...(thrown ? [fault('throws', thrown.start)] : []), ...(secret ? [fault('secret', secret.start)] : [])];
-}
-
-interface Parts extends Node {
-  readonly name?: string;
-  readonly value?: unknown;
-  readonly id?: Parts;
-  readonly init?: Parts | null;
-  readonly key?: Parts;
-  readonly left?: Parts;
-  readonly right?: Parts;
-  readonly property?: Parts;
 }
 
 /** Shorter ones are words such as `basic`. */
 const shortest = 8;
 
 /** A text that looks like a secret, or one that is given to a name of secrets: `apiKey: 'k-1234567'`. */
-function isSecret(node: Parts): boolean {
-  if (node.type === 'Literal') return typeof node.value === 'string' && looksSecret(node.value);
-  const target = node.id ?? node.key ?? node.left?.property ?? node.left;
-  const given = node.init ?? (node.type === 'Property' ? (node.value as Parts) : node.right);
-  const name = target?.name ?? target?.value;
-  const isText = given?.type === 'Literal' && typeof given.value === 'string';
-  return isText && typeof name === 'string' && secretNamePattern.test(name) && isLong(String(given.value));
+function isSecret(node: AnyNode): boolean {
+  if (node.type === 'Literal' && typeof node.value === 'string') return looksSecret(node.value);
+  if (node.type === 'TemplateElement') return looksSecret(node.value.raw);
+  const [target, given] = givenIn(node);
+  const name = target && nameOf(target);
+  return name !== undefined && secretNamePattern.test(name) && textsOf(given).some(isLong);
+}
+
+type Given = readonly [target: AnyNode, value: AnyNode | null | undefined] | readonly [];
+
+/** What a declaration, an assignment, a default or a property gives a value, and the value. */
+function givenIn(node: AnyNode): Given {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return [node.id, node.init];
+    case 'AssignmentExpression':
+    case 'AssignmentPattern':
+      return [node.left, node.right];
+    case 'Property':
+    case 'PropertyDefinition':
+      return [node.key, node.value];
+    default:
+      return [];
+  }
+}
+
+function nameOf(target: AnyNode): string | undefined {
+  if (target.type === 'MemberExpression') return nameOf(target.property);
+  if (target.type === 'Literal') return String(target.value);
+  return target.type === 'Identifier' ? target.name : undefined;
+}
+
+/** The texts that a value may be: `process.env.KEY || 'k-1234567'`. */
+function textsOf(value: AnyNode | null | undefined): readonly string[] {
+  if (value?.type === 'LogicalExpression') return [...textsOf(value.left), ...textsOf(value.right)];
+  if (value?.type === 'TemplateLiteral' && value.expressions.length === 0)
+    return value.quasis.map(({ value: { raw } }) => raw);
+  return value?.type === 'Literal' && typeof value.value === 'string' ? [value.value] : [];
 }
 
 function isLong(text: string): boolean {

@@ -45,6 +45,10 @@ test.each([
   ['in a variable', "const password = 'correct-horse';", 1],
   ['that is given later', "\nexports.token = 'k-12345678';", 2],
   ['by its looks', `\nconst a = 'ghp_${'a1B2'.repeat(9)}';`, 2],
+  ['in a text with lines', '\nexports.apiKey = `k-12345678`;', 2],
+  ['in place of a variable', "exports.token = process.env.TOKEN || 'k-12345678';", 1],
+  ['as a default', "\nexports.signIn = (password = 'correct-horse') => password;", 2],
+  ['behind a comparison', "const on = process.env.TOKEN === 'undefined';\nexports.token = 'k-12345678';", 2],
 ])('a module with a secret has a line: %s', (_, text, line) => {
   expect(notesOf(text)).toEqual([[{ file: 'lib.js', line }, secret]]);
 });
@@ -52,6 +56,8 @@ test.each([
 test.each([
   ["module.exports = { tokenType: 'bearer' };"],
   ["const tokenUrl = 'https://id.test/oauth/token';"],
+  ["exports.isSet = process.env.TOKEN !== 'undefined';"],
+  ["const token = require('./token-file').read;\nconst apiKey = 'key-' + token;"],
   ["function check(order) {\n  if (!order) throw new Error('no order');\n}"],
 ])('a module without a fault has none: %s', (text) => {
   expect(notesOf(text)).toEqual([]);
