@@ -2,6 +2,7 @@ import { leftoverOf } from '../../../problems/import/report.js';
 import { brunoByHand } from '../../../problems/run/bruno-by-hand.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import type { Leftover, SuiteScript } from '../../suite/suite.js';
+import { type DottedCall, dottedCalls } from '../../scripts/dotted-calls.js';
 import { namedNextRequests } from '../../scripts/named-next-requests.js';
 import type { ReadScript } from '../../scripts/script.js';
 
@@ -71,17 +72,19 @@ function nextRequestsIn({ source }: SuiteScript, { rest }: ReadScript): ReadScri
   }));
 }
 
-const calls = /\b(?:bru|req)\.[\w.]+(?=\s*\()/g;
-
 /** Functions of a script that is carried over that a session does not have. Each once. */
 function missingIn({ source, dialect }: SuiteScript, { rest }: ReadScript): ReadScript['leftovers'] {
   if (rest === undefined || dialect !== 'bruno') return [];
-  const found = new Map([...source.matchAll(calls)].map((call) => [call[0], call.index] as const).toReversed());
-  return [...found].toReversed().flatMap(([name, start]) => {
-    const instead = brunoByHand[name];
-    if (instead === undefined || !rest.includes(name)) return [];
+  const isMissing = ({ name }: DottedCall): boolean => Object.hasOwn(brunoByHand, name);
+  const left = new Set(
+    dottedCalls(rest)
+      .filter(isMissing)
+      .map(({ name }) => name),
+  );
+  const found = dottedCalls(source).filter((call) => isMissing(call) && left.delete(call.name));
+  return found.map(({ name, start, end }) => {
     const line = source.slice(0, start).split('\n').length;
-    const what = leftoverOf.missing(name, instead);
-    return [{ start, end: start + name.length, line, reason: { kind: 'by-hand' as const, what } }];
+    const what = leftoverOf.missing(name, brunoByHand[name]!);
+    return { start, end, line, reason: { kind: 'by-hand', what } };
   });
 }

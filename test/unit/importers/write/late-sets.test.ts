@@ -142,3 +142,11 @@ test('the report names a function that a session does not have', () => {
     ],
   ]);
 });
+
+test('but not a function that only a comment or a text names, or that the script calls without its tool', () => {
+  const { report } = writtenShop(
+    `// bru.runRequest('b') was here\nconsole.log('bru.cookies.jar() is not called'); own.bru.runRequest('b'); eval('1');`,
+  );
+  const whats = report.requests[0]!.leftovers.map(({ reason }) => ('what' in reason ? reason.what : ''));
+  expect(whats.filter((what) => what.includes('fails when'))).toEqual([]);
+});
