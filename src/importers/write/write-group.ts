@@ -3,7 +3,7 @@ import { shownUrl } from '../../format/shown-url.js';
 import type { JsonObject } from '../../lib/json.js';
 import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
-import type { PlacedRequest } from '../suite/requests-of.js';
+import { type PlacedRequest, suiteReference } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import type { AskedFlows, CallAround } from './asked-flows.js';
 import type { AllAssets, Assets } from './assets.js';
@@ -192,7 +192,7 @@ function reportOf({ draft }: Chunk, group: Group, assets: Assets, more: readonly
   );
   const leftovers = [...draft.leftovers, ...more, ...lostScripts(draft, assets)];
   return {
-    name: request.name || draft.line,
+    name: request.name.replaceAll(suiteReference, '{{$1}}') || draft.line,
     folders: folders.map(({ name }) => name),
     place: request.place,
     outcome: outcomeOf(leftovers, scripts),

@@ -372,3 +372,20 @@ test('a secret in a query is hidden in the name', () => {
   expect(sessions[0]!.text).toContain('name: GET /orders?api_key=***\n');
   expect(sessions[0]!.text).not.toContain('s3cr3t');
 });
+
+test('the report names requests as people read them', () => {
+  const { report } = writeSuite(
+    suiteOf(
+      file(
+        entry({ url: '/orders', answer: { id: 'order-8812' } }),
+        entry({ url: '/lines?order=order-8812', answer: {} }),
+        entry({ url: '/lines?order=all', answer: {} }),
+      ),
+    ),
+  );
+  expect(report.requests.map(({ name }) => name)).toEqual([
+    'GET /orders',
+    'GET /lines?order={{orderId}}',
+    'GET /lines?order=all',
+  ]);
+});
