@@ -45,7 +45,17 @@ export function readBody(given: BodyGiven): SuiteBody | undefined {
 
 /** Whether a body has parts. Without any these tools send its text as it is. */
 export function isMultipart({ body }: Block, type = ''): boolean {
-  return /^multipart\//i.test(type) && body.some(({ text }) => /^--\S/.test(text));
+  return /^multipart\//i.test(type) && body.some(({ text }) => startsPart(text, type));
+}
+
+function startsPart(line: string, type: string): boolean {
+  const boundary = boundaryOf(type);
+  return boundary === undefined ? /^--\S+$/.test(line.trimEnd()) : line.trimEnd() === `--${boundary}`;
+}
+
+function boundaryOf(type: string): string | undefined {
+  const [, quoted, plain] = /\bboundary=(?:"([^"]*)"|([^;\s]+))/i.exec(type) ?? [];
+  return quoted ?? plain;
 }
 
 interface FileLine {
@@ -110,12 +120,11 @@ function graphql(text: string, { templates }: BodyGiven): SuiteBody {
 }
 
 function partsOf(lines: readonly string[], type: string, given: BodyGiven): readonly SuitePart[] {
-  const boundary = /\bboundary=(?:"([^"]*)"|([^;\s]+))/i.exec(type);
-  const sign = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
+  const end = `--${boundaryOf(type) ?? ''}--`;
   const sections: string[][] = [];
   for (const line of lines) {
-    if (line.trimEnd() === `${sign}--`) break;
-    if (boundary ? line.trimEnd() === sign : /^--\S+$/.test(line.trimEnd())) sections.push([]);
+    if (line.trimEnd() === end) break;
+    if (startsPart(line, type)) sections.push([]);
     else sections.at(-1)?.push(line);
   }
   return sections.flatMap((section) => part(section, given));

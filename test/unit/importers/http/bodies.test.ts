@@ -60,6 +60,10 @@ test('a body of a form that has no parts is its text', () => {
   const [plain] = requestsOf(post('multipart/form-data', 'name=tea\nprice={{price}}'));
   expect(plain!.body).toEqual({ kind: 'text', text: 'name=tea\nprice={{suite:price}}' });
   expect(plain!.headers).toEqual([{ name: 'Content-Type', value: 'multipart/form-data' }]);
+  const [other] = requestsOf(
+    post('multipart/form-data; boundary=a', '--b\nContent-Disposition: form-data; name="c"\n\nd\n--b--'),
+  );
+  expect(other!.body).toEqual({ kind: 'text', text: '--b\nContent-Disposition: form-data; name="c"\n\nd\n--b--' });
 });
 
 test('`<` sends a file as it is, `<@` with its variables, and one that is not text by its path', () => {
