@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../lib/json.js';
-import type { Leftover, SuiteAuth, SuiteEntry } from '../suite/suite.js';
+import type { Leftover, SuiteAuth, SuiteBody, SuiteEntry } from '../suite/suite.js';
 import { entriesUnder, isTrue, itemsUnder, type Node, textOf, under } from './node.js';
 import { template } from './template.js';
 
@@ -52,6 +52,23 @@ export function withoutReplaced(sent: Omit<Signed, 'leftovers'>, auth: SuiteAuth
   });
   return { ...sent, [key]: rest, leftovers };
 }
+
+/** Headers without a content type that is not that of a form: Postman puts that of the form in its place. */
+export function withTypeOfForm(signed: Signed, body: SuiteBody | undefined, node: Node): Signed {
+  const own = body && typesOfForms[body.kind];
+  const isWrong = ({ name, value, isOff }: SuiteEntry): boolean =>
+    own !== undefined && !isOff && name.toLowerCase() === 'content-type' && !own.test(value?.trim() ?? '');
+  const headers = signed.headers.map((entry) => (isWrong(entry) ? { ...entry, isOff: true } : entry));
+  const leftovers = signed.headers.filter(isWrong).map(({ name }): Leftover => {
+    return { place: node.place, source: name, reason: { kind: 'left-out', what: 'replaced by the body' } };
+  });
+  return { ...signed, headers, leftovers: [...signed.leftovers, ...leftovers] };
+}
+
+const typesOfForms: Readonly<Partial<Record<SuiteBody['kind'], RegExp>>> = {
+  form: /^application\/x-www-form-urlencoded\b/i,
+  multipart: /^multipart\/form-data\b/i,
+};
 
 function replacedBy(
   auth: SuiteAuth | undefined,

@@ -2,7 +2,7 @@ import type { Leftover, SuiteAuth, SuiteRequest } from '../suite/suite.js';
 import { readAuth } from './auth.js';
 import { behaviourOf, redirectsOf, unsayableOf } from './behaviour.js';
 import { readBody } from './body.js';
-import { headerOf, readHeaders, withoutReplaced } from './headers.js';
+import { headerOf, readHeaders, withoutReplaced, withTypeOfForm } from './headers.js';
 import { itemsUnder, type Node, textOf, under } from './node.js';
 import { readScripts } from './scripts.js';
 import { readUrl, type RequestUrl } from './url.js';
@@ -24,9 +24,10 @@ export function readRequest(item: Node, above: Above): SuiteRequest {
   const method = textOf(under(request, 'method'))?.trim().toUpperCase() || 'GET';
   const auth = readAuth(under(request, 'auth'));
   const header = under(request, 'header');
-  const sent = withoutReplaced({ headers: readHeaders(header), query: url.query }, auth.auth ?? above.auth, header);
-  const contentType = headerOf(sent.headers, 'content-type');
+  const signed = withoutReplaced({ headers: readHeaders(header), query: url.query }, auth.auth ?? above.auth, header);
+  const contentType = headerOf(signed.headers, 'content-type');
   const body = readBody(under(request, 'body'), { method, contentType, behaviour });
+  const sent = withTypeOfForm(signed, body.body, header);
   const { scripts, leftovers } = readScripts(item);
   const redirects = redirectsOf(behaviour);
   return {

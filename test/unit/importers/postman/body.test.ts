@@ -151,3 +151,21 @@ test('variables of GraphQL are JSON as text, a map, or none', () => {
   expect(graphql({ n: 1 })).toMatchObject({ variables: '{"n":1}' });
   expect(graphql('')).not.toHaveProperty('variables');
 });
+
+test.each([
+  ['formdata', 'application/json', false],
+  ['formdata', 'multipart/form-data; boundary=x', true],
+  ['urlencoded', 'application/json', false],
+  ['urlencoded', 'application/x-www-form-urlencoded; charset=utf-8', true],
+  ['raw', 'text/csv', true],
+])('a content type that is not that of its form is replaced, as newman does: %s, %s', (mode, value, isKept) => {
+  const content = mode === 'raw' ? 'a' : [{ key: 'a', value: '1' }];
+  const { headers, leftovers } = requestOf({
+    method: 'POST',
+    url: 'http://shop.test',
+    header: [{ key: 'Content-Type', value }],
+    body: { mode, [mode]: content },
+  });
+  expect(headers).toEqual([{ name: 'Content-Type', value, ...(!isKept && { isOff: true }) }]);
+  expect(leftovers).toHaveLength(isKept ? 0 : 1);
+});
