@@ -158,6 +158,17 @@ test('a stand-in answers XML where a script reads it', () => {
   });
 });
 
+test('what scripts read of the environment is there, also if the collection has it', () => {
+  const suite: Collection = {
+    item: [{ name: 'a', request: 'http://shop.test/a', event: [{ script: { exec: "pm.environment.get('tenant')" } }] }],
+    variable: [
+      { key: 'tenant', value: 'tea' },
+      { key: 'other', value: 'cup' },
+    ],
+  };
+  expect([...onLoopback(suite, 'http://127.0.0.1:1').given]).toEqual([['tenant', 'tea']]);
+});
+
 test('uploads are files that can be made', () => {
   const body = { mode: 'formdata', formdata: [{ key: 'cup', type: 'file', src: ['/home/ann/cup.png', '{{file}}'] }] };
   const { collection: made, files } = withUploads({ item: [{ name: 'a', request: { body } as object }] });

@@ -40,7 +40,12 @@ export function onLoopback(
   for (const name of [...namesIn(JSON.stringify([items, own, rewritten.auth])), ...namesRead(text)])
     if (!names.has(name) && !values.has(name) && !isSet(name, text))
       values.set(name, addressed.test(name) ? `${standIn}/${name}` : valueFor(name, text));
-  const given = new Map([...values].filter(([name]) => !names.has(name)));
+  const ofEnvironment = new Set(namesRead(text, 'environment\\.get|getEnvironmentVariable'));
+  const both = own.flatMap(({ key, id, value }): [string, string][] => {
+    const name = key ?? id ?? '';
+    return ofEnvironment.has(name) && !isSet(name, text) ? [[name, String(value ?? '')]] : [];
+  });
+  const given = new Map([...[...values].filter(([name]) => !names.has(name)), ...both]);
   return { collection: { ...rewritten, item: items, variable: own }, given };
 }
 
@@ -117,8 +122,11 @@ export function namesIn(text: string): ReadonlySet<string> {
 }
 
 /** Variables of an environment that scripts read. Without a value, tests would compare what is missing with what is missing. */
-function namesRead(text: string): readonly string[] {
-  const calls = /\b(?:environment\.get|variables\.get|getEnvironmentVariable)\(\s*\\*["'`]([^"'`\\]+)\\*["'`]\s*\)/g;
+function namesRead(
+  text: string,
+  getters = 'environment\\.get|variables\\.get|getEnvironmentVariable',
+): readonly string[] {
+  const calls = new RegExp(String.raw`\b(?:${getters})\(\s*\\*["'\x60]([^"'\x60\\]+)\\*["'\x60]\s*\)`, 'g');
   return [...text.matchAll(calls)].map(([, name = '']) => name).filter((name) => !name.startsWith('$'));
 }
 
