@@ -132,7 +132,7 @@ test('of requests to one path that are sent together the likest counts', () => {
 });
 
 test('a stand-in knows which requests meet', async () => {
-  const standIn = await openStandIn(() => ({ status: 200 }), undefined, 50);
+  const standIn = await openStandIn(() => ({ status: 200 }), undefined, 500);
   await fetch(`${standIn.url}/alone`);
   await Promise.all(['/left', '/right'].map((path) => fetch(standIn.url + path)));
   expect(standIn.log.map(standIn.isTogether)).toEqual([false, false, true]);
