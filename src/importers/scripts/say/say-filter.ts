@@ -40,6 +40,8 @@ function sayPart({ subject, ask, isNot }: Literal, id: number): string {
       return `${at} ${signs[ask.order]} ${ask.bound}`;
     case 'same':
     case 'notSame':
+      // In quotes it is a text, which equals no number.
+      if (!ask.isText) throw new NotSayable('a filter by a variable that may be a number');
       return `${at} ${ask.op === 'same' ? '==' : '!='} '${ask.template}'`;
     default:
       throw new NotSayable('a filter that has no words');

@@ -456,3 +456,13 @@ test('references in a text that a script sets, or puts into a header, are resolv
     what: 'a text with a variable that the script sets later',
   });
 });
+
+test('an item is found by a variable that is a text; a script that sets it may give it a number', () => {
+  const source = `const wanted = pm.environment.get('id');
+    pm.environment.set('state', pm.response.json().orders.find((order) => order.id === wanted).state);`;
+  const ofEnvironment = read(source, 'test', { variables: new Map([['id', 'given']]) });
+  const set = read(source, 'test', { variables: new Map([['id', 'set']]) });
+  expect(JSON.stringify(ofEnvironment.captures)).toContain("[?(@.id == '{{suite:id}}')]");
+  expect(set).toMatchObject({ captures: [], whole: false });
+  expect(JSON.stringify(set.leftovers)).toContain('a filter by a variable that may be a number');
+});
