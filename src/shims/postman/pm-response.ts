@@ -13,6 +13,8 @@ export interface PmResponse {
   readonly responseSize: number;
   readonly headers: PmHeaders;
   readonly text: () => string;
+  /** The bytes of the body. */
+  readonly stream: Buffer;
   readonly json: (reviver?: (key: string, value: unknown) => unknown) => unknown;
   readonly reason: () => string;
   readonly details: () => { readonly code: number; readonly name: string };
@@ -40,16 +42,17 @@ interface ResponseParts {
   readonly statusText: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  readonly size: number;
+  readonly bytes: Uint8Array;
   readonly duration: number;
 }
 
-export function pmResponse({ status, statusText, headers, text, size, duration }: ResponseParts): PmResponse {
+export function pmResponse({ status, statusText, headers, text, bytes, duration }: ResponseParts): PmResponse {
   const response: PmResponse = {
     code: status,
     status: statusText,
     responseTime: Math.round(duration),
-    responseSize: size,
+    responseSize: bytes.byteLength,
+    stream: Buffer.from(bytes),
     headers: pmHeaders(headers),
     text: () => text,
     json: (reviver) => JSON.parse(text.replace(/^\uFEFF/, ''), reviver) as unknown,

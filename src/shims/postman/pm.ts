@@ -95,7 +95,7 @@ interface Variable {
 function responseOf({ response }: Extract<ShimStep, { response: unknown }>): PmResponse {
   const { status, statusText, headers, text, bytes, duration } = response;
   const reason = statusText || process.getBuiltinModule('node:http').STATUS_CODES[status] || '';
-  return pmResponse({ status, statusText: reason, headers, text, size: bytes.byteLength, duration });
+  return pmResponse({ status, statusText: reason, headers, text, bytes, duration });
 }
 
 /** With `pm.response.to`, for which chai is loaded. */

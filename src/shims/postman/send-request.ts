@@ -29,7 +29,7 @@ async function send(step: ShimStep, given: unknown): Promise<PmResponse> {
     parts ? await withParts(options, parts) : options,
   );
   const statusText = process.getBuiltinModule('node:http').STATUS_CODES[status] ?? '';
-  return pmResponse({ status, statusText, headers, text, size: Buffer.byteLength(text), duration });
+  return pmResponse({ status, statusText, headers, text, bytes: Buffer.from(text), duration });
 }
 
 interface Given {

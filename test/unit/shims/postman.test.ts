@@ -269,3 +269,13 @@ test('xml2Json of a text that is not XML gives no value, and does not throw', as
   }
   expect(seen).toEqual([{ a: 'x' }, undefined]);
 });
+
+test('the bytes of a response are its stream', async () => {
+  const seen: unknown[] = [];
+  await ran(async ({ pm }) => {
+    const asked = await pm.sendRequest('http://shop.test/a');
+    for (const { stream, responseSize } of [pm.response, asked])
+      seen.push(String.fromCodePoint(...new Uint8Array(stream)), responseSize);
+  });
+  expect(seen).toEqual(['{}', 2, '{}', 2]);
+});
