@@ -3,6 +3,7 @@ import type { Message } from '../../format/problem.js';
 import { bodyNotXml, markupFaults } from '../../problems/run/body.js';
 import { tooSlow } from '../../problems/run/evaluate.js';
 import { type Document, type DocumentFault, readHtml, readXml } from '../../xpath/read-document.js';
+import { htmlLibrary, xmlLibrary } from '../../xpath/library.js';
 import { markedCharset, mediaTypeOf, parameterOf } from '../http/content-type.js';
 import { headerOf } from '../ports/header-list.js';
 import type { Exchange } from '../ports/ports.js';
@@ -22,6 +23,9 @@ export const markupOf: (exchange: Exchange) => Markup = onceFor((exchange) => {
   const kind = kindOf(type, text);
   if (text.trim() === '') return { why: bodyNotXml(markupFaults.empty) };
   if (!kind) return { why: bodyNotXml(markupFaults.other(type)) };
+  // Before its time begins: on a busy machine a library may take longer to load than a body to read.
+  if (kind === 'HTML') htmlLibrary();
+  else xmlLibrary();
   try {
     const read = bounded(
       (limit) => tooSlow.document(kind, limit),
