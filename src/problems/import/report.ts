@@ -35,7 +35,7 @@ export const leftoverOf = {
   timed: (requests: number): string =>
     `tests of \`duration\` in ${counted(requests, 'request')} depend on the machine, and may fail on a busy one`,
   lateText: (name: string, changing: readonly string[]): string =>
-    `${changing.map((each) => `{{${each}}}`).join(' and ')} in the text of ${name} has the value of when it is set. The tool resolves it at each use`,
+    `the text of ${name} keeps what ${changing.map((each) => `{{${each}}}`).join(' and ')} gave when it was set. The tool asks again at each use`,
   nextRequest: (): string => 'what follows this request. Its step fails when the script asks for a request by name',
   missing: (name: string, instead: string): string => `\`${name}\`, which fails when the script calls it: ${instead}`,
   moduleThrows: (): string => 'a module that throws when a script loads it. Correct it',

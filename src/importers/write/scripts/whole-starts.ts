@@ -1,3 +1,4 @@
+import { freeName } from '../../../lib/free-number.js';
 import { requestsOf, suiteReference } from '../../suite/requests-of.js';
 import type { Suite, SuiteFolder, SuiteRequest, SuiteVariable } from '../../suite/suite.js';
 import { namesOf } from './names-set.js';
@@ -51,19 +52,13 @@ function withWholeStart(request: SuiteRequest, { made, own, names: taken, deep }
   const value = startOf(request.url, deep);
   if (value === undefined) return request;
   const names = [...value.matchAll(suiteReference)].map(([, name = '']) => name);
-  const isFree = (name: string): boolean =>
-    !taken.has(name) && !own.has(name) && (made.get(name)?.value ?? value) === value;
-  const name = freeName(names.join('_'), isFree);
+  const isTaken = (name: string): boolean =>
+    taken.has(name) || own.has(name) || (made.get(name)?.value ?? value) !== value;
+  const joined = names.join('_');
+  const name = isTaken(joined) ? freeName(`${joined}_url`, isTaken, '_') : joined;
   const url = `{{suite:${name}}}${request.url.trim().slice(value.length)}`;
   if (names.some((each) => own.has(each)))
     return { ...request, url, variables: [...request.variables, { name, value }] };
   made.set(name, { name, value });
   return { ...request, url };
-}
-
-function freeName(joined: string, isFree: (name: string) => boolean): string {
-  if (isFree(joined)) return joined;
-  let name = `${joined}_url`;
-  for (let count = 2; !isFree(name); count += 1) name = `${joined}_url_${count}`;
-  return name;
 }

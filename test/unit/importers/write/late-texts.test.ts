@@ -26,14 +26,14 @@ test.each<[string, readonly object[]]>([
   ['a script after the response sets', [scripted('a', place, `pm.variables.set("id", pm.response.json().id);`)]],
   ['a script that is carried over sets', [scripted('a', place), scripted('b', `pm.environment.set('id', eval('1'))`)]],
 ])('the report names a text with a variable that %s', (_, items) => {
-  expect(notes(...items).filter((note) => note.includes('{{id}} in the text of place'))).toEqual([
-    "a: .set('place', '/cups/{{id}}' {{id}} in the text of place has the value of when it is set. The tool resolves it at each use",
+  expect(notes(...items).filter((note) => note.includes('the text of place keeps what {{id}}'))).toEqual([
+    "a: .set('place', '/cups/{{id}}' the text of place keeps what {{id}} gave when it was set. The tool asks again at each use",
   ]);
 });
 
 test('so it does with values that are made anew at each use', () => {
   expect(notes(scripted('a', `pm.globals.set("place", "/cups/{{$guid}}-{{id}}");`))).toEqual([
-    'a: .set("place", "/cups/{{$guid}}-{{id}}" {{$guid}} in the text of place has the value of when it is set. The tool resolves it at each use',
+    'a: .set("place", "/cups/{{$guid}}-{{id}}" the text of place keeps what {{$guid}} gave when it was set. The tool asks again at each use',
   ]);
 });
 
