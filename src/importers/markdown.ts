@@ -1,5 +1,5 @@
 import { headWords, keptWords, leftoverWords } from '../problems/import/report.js';
-import { hideSecrets } from './write/hide-secrets.js';
+import { hideSecrets } from './write/requests/hide-secrets.js';
 import type { Leftover, Place } from './suite/suite.js';
 import type { KeptPart } from './again/merge-session.js';
 import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './write/report.js';

@@ -72,10 +72,10 @@ export type { Leftover, LeftoverReason, Place, Tool } from '../importers/suite/s
 export type { EarlierImport, LastingOptions } from '../importers/again/import-record.js';
 export type { KeptPart, KeptReason } from '../importers/again/merge-session.js';
 export type { EnvVariable, ImportReport, Outcome as ImportOutcome, RequestReport } from '../importers/write/report.js';
-export type { SharedName } from '../importers/write/shared-names.js';
+export type { SharedName } from '../importers/write/names/shared-names.js';
 export type { OtherEnvironment } from '../importers/write/environments.js';
 export type { Split } from '../importers/write/files/split.js';
-export type { Logins } from '../importers/write/logins.js';
+export type { Logins } from '../importers/write/flows/logins.js';
 export type { WrittenSession } from '../importers/write/write-group.js';
 export type { WriteOptions, WrittenSuite } from '../importers/write/write-suite.js';
 export type { BlockPlace } from '../importers/write/files/session-text.js';

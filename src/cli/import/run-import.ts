@@ -15,7 +15,7 @@ import { planImport, type PlanOptions } from '../../importers/plan-import.js';
 import { envExample } from '../../importers/write/env-example.js';
 import { splits, type Split } from '../../importers/write/files/split.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
-import { loginKinds, type Logins } from '../../importers/write/logins.js';
+import { loginKinds, type Logins } from '../../importers/write/flows/logins.js';
 import { loginsUnknown, splitUnknown } from '../../problems/import/report.js';
 import { sourceUnreadable, byNumbers } from '../../problems/import/source.js';
 import { inProject, showRefusal } from '../authoring/author.js';

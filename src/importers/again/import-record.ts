@@ -5,7 +5,7 @@ import { isJsonObject } from '../../lib/json.js';
 import { cutSession, cutWritten, type CutSession } from './blocks-of.js';
 import { splits, type Split } from '../write/files/split.js';
 import { homeOf } from '../write/files/slug.js';
-import { loginKinds, type Logins } from '../write/logins.js';
+import { loginKinds, type Logins } from '../write/flows/logins.js';
 import type { WrittenSuite } from '../write/write-suite.js';
 
 /** What the last import wrote, by hashes: so an update knows what a person has changed since. */

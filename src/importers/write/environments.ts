@@ -1,5 +1,5 @@
 import type { Suite } from '../suite/suite.js';
-import { type Names, plainText } from './names.js';
+import { type Names, plainText } from './names/names.js';
 import type { EnvVariable } from './report.js';
 import { onlyOnce, slug } from './files/slug.js';
 

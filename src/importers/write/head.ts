@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../lib/json.js';
 import { flowName } from '../../format/paths.js';
 import type { Suite } from '../suite/suite.js';
-import type { Assets } from './assets.js';
-import type { Around } from './draft.js';
-import { duration } from './rows.js';
+import type { Assets } from './requests/assets.js';
+import type { Around } from './requests/draft.js';
+import { duration } from './requests/rows.js';
 import { withoutCredentials } from './scripts/secret-values.js';
-import type { SharedSettings } from './shared-settings.js';
+import type { SharedSettings } from './requests/shared-settings.js';
 import type { Group, Split } from './files/split.js';
-import { hideSecrets } from './hide-secrets.js';
-import { openTexts } from './texts.js';
+import { hideSecrets } from './requests/hide-secrets.js';
+import { openTexts } from './names/texts.js';
 import type { Used } from './variables-of.js';
 
 interface HeadGiven {

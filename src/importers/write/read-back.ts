@@ -4,8 +4,8 @@ import { parseSession } from '../../loader/parse/parse-session.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, SuiteScript } from '../suite/suite.js';
-import type { Draft } from './draft.js';
-import type { Chunk } from './rows.js';
+import type { Draft } from './requests/draft.js';
+import type { Chunk } from './requests/rows.js';
 import { keptWhole, type PlacedScript } from './scripts/placed-script.js';
 import type { BlockPlace, SessionText } from './files/session-text.js';
 

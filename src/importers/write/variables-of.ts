@@ -2,13 +2,13 @@ import type { Json } from '../../lib/json.js';
 import { secretNamePattern } from '../../lib/secret-patterns.js';
 import { environmentIn, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
-import type { Around } from './draft.js';
+import type { Around } from './requests/draft.js';
 import { mentions } from './scripts/script-files.js';
 import { systemNames } from '../suite/system-names.js';
 import { codeLeft } from './scripts/placed-script.js';
 import { namesAsked } from './scripts/names-set.js';
-import { openTexts } from './texts.js';
-import type { EnvName, Name } from './names.js';
+import { openTexts } from './names/texts.js';
+import type { EnvName, Name } from './names/names.js';
 
 /** What some requests read, by the names of the session. */
 export interface Used {

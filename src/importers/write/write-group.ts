@@ -5,24 +5,24 @@ import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import { type PlacedRequest, suiteReference } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
-import type { AskedFlows, CallAround } from './asked-flows.js';
-import type { AllAssets, Assets } from './assets.js';
-import { draftOf, type Around, type Draft } from './draft.js';
-import type { EnvName } from './names.js';
+import type { AskedFlows, CallAround } from './flows/asked-flows.js';
+import type { AllAssets, Assets } from './requests/assets.js';
+import { draftOf, type Around, type Draft } from './requests/draft.js';
+import type { EnvName } from './names/names.js';
 import { sessionText, type SessionText } from './files/session-text.js';
 import type { Group, Split } from './files/split.js';
-import { withFlow } from './flow.js';
-import { openAliases } from './flow-request.js';
+import { withControlFlow } from './requests/control-flow.js';
+import { openAliases } from './flows/flow-request.js';
 import { headOf } from './head.js';
-import type { LoginFlows } from './login-flows.js';
+import type { LoginFlows } from './flows/login-flows.js';
 import { readBack } from './read-back.js';
 import { outcomeOf, type RequestReport } from './report.js';
-import { chunkOf, type Chunk } from './rows.js';
-import { sharedSettings } from './shared-settings.js';
+import { chunkOf, type Chunk } from './requests/rows.js';
+import { sharedSettings } from './requests/shared-settings.js';
 import type { PlacedScript } from './scripts/placed-script.js';
-import type { SignIns } from './sign-in-flows.js';
-import { isTimed } from './tests-of.js';
-import { withoutUnreadStarts } from './files/unread-starts.js';
+import type { SignIns } from './flows/sign-in-flows.js';
+import { isTimed } from './requests/tests-of.js';
+import { withoutUnreadStarts } from './unread-starts.js';
 import { variablesOf } from './variables-of.js';
 
 /** What all session files of a suite are written with. */
@@ -82,7 +82,7 @@ export function writeGroup(group: Group, given: GroupGiven): WrittenGroup {
     const head = repair.head(
       headOf({ group, suite, shared, around: repaired, assets, used, inputs, split: given.split }),
     );
-    const rows = withFlow(asked.chunks(signIns.called(chunks, group, around), group));
+    const rows = withControlFlow(asked.chunks(signIns.called(chunks, group, around), group));
     const read = withoutUnreadStarts(head, { rows: rows.flat(), isInScripts: isInScriptsAs(around) });
     const blocks = joined(rows, { drafts, isCalled }).map((each, at) => ({
       rows: each,

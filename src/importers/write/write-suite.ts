@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { requestsOf, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
-import { openAssets } from './assets.js';
-import { openAvailable, readFirst } from './available.js';
-import { baseOf, namesOfBase } from './base-url.js';
-import type { Around } from './draft.js';
+import { openAssets } from './requests/assets.js';
+import { openAvailable, readFirst } from './names/available.js';
+import { baseOf, namesOfBase } from './names/base-url.js';
+import type { Around } from './requests/draft.js';
 import { withHelpers } from './scripts/helpers.js';
-import { openNames } from './names.js';
+import { openNames } from './names/names.js';
 import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } from './environments.js';
 import type { ImportReport } from './report.js';
 import { mentions, packagesOf } from './scripts/script-files.js';
@@ -17,21 +17,21 @@ import { codeLeft } from './scripts/placed-script.js';
 import { namesAsked, namesOf, namesSet } from './scripts/names-set.js';
 import { withNullWords } from './scripts/null-words.js';
 import { namesRead } from './scripts/names-read.js';
-import { sharedNames, type SharedName } from './shared-names.js';
+import { sharedNames, type SharedName } from './names/shared-names.js';
 import { setOnce } from './scripts/set-once.js';
 import { homeOf } from './files/slug.js';
 import { groupsOf, type Group, type Split } from './files/split.js';
 import { titlesOf } from './files/titles.js';
-import { openAskedFlows } from './asked-flows.js';
-import { openSignIns, type SignIns } from './sign-in-flows.js';
-import { noteOfTimed } from './tests-of.js';
-import { withSignIns } from './sign-in-suite.js';
+import { openAskedFlows } from './flows/asked-flows.js';
+import { openSignIns, type SignIns } from './flows/sign-in-flows.js';
+import { noteOfTimed } from './requests/tests-of.js';
+import { withSignIns } from './flows/sign-in-suite.js';
 import { variablesOf } from './variables-of.js';
 import { withSourceFiles } from './files/source-files.js';
 import { withWholeStarts } from './scripts/whole-starts.js';
 import { writeGroup, type GroupGiven, type WrittenSession } from './write-group.js';
-import { openLoginFlows } from './login-flows.js';
-import { findLogins, type Logins } from './logins.js';
+import { openLoginFlows } from './flows/login-flows.js';
+import { findLogins, type Logins } from './flows/logins.js';
 
 export interface WriteOptions {
   /** @default as the suite says, otherwise 'collection' */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../../src/lib/json.js';
-import { withoutUnreadStarts } from '../../../../src/importers/write/files/unread-starts.js';
+import { withoutUnreadStarts } from '../../../../src/importers/write/unread-starts.js';
 
 const request = (line: string): JsonObject => ({ request: line });
 const set = (values: JsonObject): JsonObject => ({ set: values });

@@ -1,19 +1,19 @@
-import { isName } from '../../format/reference.js';
-import { dottedPath } from '../../format/paths.js';
-import type { JsonObject } from '../../lib/json.js';
-import { leftoverOf } from '../../problems/import/report.js';
-import { withNullAsWord } from '../scripts/null-as-word.js';
-import type { PlacedRequest } from '../suite/requests-of.js';
-import type { Leftover, SuiteRequest } from '../suite/suite.js';
+import { isName } from '../../../format/reference.js';
+import { dottedPath } from '../../../format/paths.js';
+import type { JsonObject } from '../../../lib/json.js';
+import { leftoverOf } from '../../../problems/import/report.js';
+import { withNullAsWord } from '../../scripts/null-as-word.js';
+import type { PlacedRequest } from '../../suite/requests-of.js';
+import type { Leftover, SuiteRequest } from '../../suite/suite.js';
 import type { CallAround } from './asked-flows.js';
-import type { Around } from './draft.js';
-import type { Group } from './files/split.js';
-import { onlyOnce, slug } from './files/slug.js';
-import { titlesOf } from './files/titles.js';
+import type { Around } from '../requests/draft.js';
+import type { Group } from '../files/split.js';
+import { onlyOnce, slug } from '../files/slug.js';
+import { titlesOf } from '../files/titles.js';
 import { flowFile, setNamesIn } from './flow-request.js';
 import type { FoundLogins, Login } from './logins.js';
-import type { PlacedScript } from './scripts/placed-script.js';
-import { openTexts } from './texts.js';
+import type { PlacedScript } from '../scripts/placed-script.js';
+import { openTexts } from '../names/texts.js';
 
 /** The logins of a suite that become flows, each called where it was. */
 export interface LoginFlows {

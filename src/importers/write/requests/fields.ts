@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../lib/json.js';
-import type { SuiteBody, SuiteEntry, SuitePart, SuiteRequest } from '../suite/suite.js';
-import type { Texts } from './texts.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import type { SuiteBody, SuiteEntry, SuitePart, SuiteRequest } from '../../suite/suite.js';
+import type { Texts } from '../names/texts.js';
 
 /** Headers that the connection or the tool sets, not the request. */
 const noise = /^(?:host|content-length|connection|accept-encoding|postman-token|transfer-encoding|:.*)$/;

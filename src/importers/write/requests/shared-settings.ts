@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../lib/json.js';
-import { unsetAt } from './available.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import { unsetAt } from '../names/available.js';
 import type { Around, Draft } from './draft.js';
 
 /** What the requests of a session have in common, and so is said once. */

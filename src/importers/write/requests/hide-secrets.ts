@@ -1,4 +1,4 @@
-import { jwtPattern, serviceKeyPattern } from '../../lib/secret-patterns.js';
+import { jwtPattern, serviceKeyPattern } from '../../../lib/secret-patterns.js';
 
 /** A text of the source without what requests had as plain text. A short value would take words with it. */
 export function hideSecrets(text: string, secrets: Iterable<string>): string {

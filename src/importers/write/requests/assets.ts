@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import type { Json, JsonObject } from '../../lib/json.js';
-import type { Suite, SuiteContract, SuiteRequest, SuiteScript } from '../suite/suite.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import type { Suite, SuiteContract, SuiteRequest, SuiteScript } from '../../suite/suite.js';
 import type { Draft } from './draft.js';
-import { canRun, helperCall, helperModule, localModule, localPath, scriptModule } from './scripts/script-files.js';
-import { codeLeft, type PlacedScript } from './scripts/placed-script.js';
-import { schemaFiles } from './files/schema-files.js';
-import { onlyOnce, slug } from './files/slug.js';
+import { canRun, helperCall, helperModule, localModule, localPath, scriptModule } from '../scripts/script-files.js';
+import { codeLeft, type PlacedScript } from '../scripts/placed-script.js';
+import { schemaFiles } from '../files/schema-files.js';
+import { onlyOnce, slug } from '../files/slug.js';
 
 /** Files next to the sessions: bodies that are too long for one, and scripts that are carried over. */
 export interface Assets {

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../lib/json.js';
-import { changesNumbers } from '../../lib/numbers.js';
-import { suiteReference, type PlacedRequest } from '../suite/requests-of.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import { changesNumbers } from '../../../lib/numbers.js';
+import { suiteReference, type PlacedRequest } from '../../suite/requests-of.js';
 import type { Name, Names } from './names.js';
 
 /** Makes texts of the format of templates of a suite. */

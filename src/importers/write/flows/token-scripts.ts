@@ -1,11 +1,11 @@
-import { readScript } from '../scripts/read-script.js';
-import type { Known } from '../scripts/script.js';
-import { type Given, readTokenScript, type TokenScript } from '../scripts/token-script.js';
-import { requestsOf, variablesIn, variablesOfRequests, type PlacedRequest } from '../suite/requests-of.js';
-import type { Inherited, Suite, SuiteScript } from '../suite/suite.js';
-import { isSecretValue } from './names.js';
-import { mentions } from './scripts/script-files.js';
-import { givenNames, namesSet, withoutNamesSet } from './scripts/names-set.js';
+import { readScript } from '../../scripts/read-script.js';
+import type { Known } from '../../scripts/script.js';
+import { type Given, readTokenScript, type TokenScript } from '../../scripts/token-script.js';
+import { requestsOf, variablesIn, variablesOfRequests, type PlacedRequest } from '../../suite/requests-of.js';
+import type { Inherited, Suite, SuiteScript } from '../../suite/suite.js';
+import { isSecretValue } from '../names/names.js';
+import { mentions } from '../scripts/script-files.js';
+import { givenNames, namesSet, withoutNamesSet } from '../scripts/names-set.js';
 
 /** A token script of a suite or of a folder, and what belongs to it. */
 export interface FoundToken {

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.js';
-import { escapeRegex } from '../../../lib/regex.js';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
+import { escapeRegex } from '../../lib/regex.js';
 
 interface Session {
   /** The rows of a session, in their order. */

@@ -1,10 +1,10 @@
-import type { Json } from '../../lib/json.js';
-import { isName, parseTemplate } from '../../format/reference.js';
-import { secretNamePattern } from '../../lib/secret-patterns.js';
-import { environmentIn, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
-import type { Suite, SuiteVariable, Tool } from '../suite/suite.js';
-import { systemNames } from '../suite/system-names.js';
-import { onlyOnce } from './files/slug.js';
+import type { Json } from '../../../lib/json.js';
+import { isName, parseTemplate } from '../../../format/reference.js';
+import { secretNamePattern } from '../../../lib/secret-patterns.js';
+import { environmentIn, variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
+import type { Suite, SuiteVariable, Tool } from '../../suite/suite.js';
+import { systemNames } from '../../suite/system-names.js';
+import { onlyOnce } from '../files/slug.js';
 import { openValues, type ValuesOf } from './suite-values.js';
 
 /** What becomes of a variable of the suite. */

@@ -1,7 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
-import { leftoverOf } from '../../problems/import/report.js';
-import { statementsForOthers } from '../scripts/own-globals.js';
-import { requestsOf, variablesOfRequests, type PlacedRequest } from '../suite/requests-of.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.js';
+import { leftoverOf } from '../../../problems/import/report.js';
+import { statementsForOthers } from '../../scripts/own-globals.js';
+import { requestsOf, variablesOfRequests, type PlacedRequest } from '../../suite/requests-of.js';
 import type {
   Inherited,
   Leftover,
@@ -11,8 +11,8 @@ import type {
   SuiteFolder,
   SuiteRequest,
   SuiteScript,
-} from '../suite/suite.js';
-import { signInAuth } from '../scripts/sign-in-auth.js';
+} from '../../suite/suite.js';
+import { signInAuth } from '../../scripts/sign-in-auth.js';
 import { flowRequest } from './flow-request.js';
 import { tokenScriptOf, type FoundToken } from './token-scripts.js';
 

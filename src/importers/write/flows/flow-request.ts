@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { freeName } from '../../lib/free-number.js';
-import { sessionSuffix } from '../../format/session.js';
-import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
-import type { SuiteRequest, SuiteVariable } from '../suite/suite.js';
-import type { Name } from './names.js';
+import { freeName } from '../../../lib/free-number.js';
+import { sessionSuffix } from '../../../format/session.js';
+import { variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
+import type { SuiteRequest, SuiteVariable } from '../../suite/suite.js';
+import type { Name } from '../names/names.js';
 
 /** The file of a flow that an import makes. @param home - the folder of the suite's own files */
 export function flowFile(home: string, alias: string): string {

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../lib/json.js';
-import type { ReadFlow } from '../scripts/script.js';
+import type { JsonObject } from '../../../lib/json.js';
+import type { ReadFlow } from '../../scripts/script.js';
 import type { Chunk } from './rows.js';
 
 /** The rows of each chunk, with the blocks that scripts make of what follows them. */
-export function withFlow(chunks: readonly Chunk[]): readonly (readonly JsonObject[])[] {
+export function withControlFlow(chunks: readonly Chunk[]): readonly (readonly JsonObject[])[] {
   const flows = chunks.flatMap((chunk, at) =>
     chunk.draft.scripts.flatMap(({ read }) =>
       read.flow.map((flow) => ({ flow, chunk, at, last: lastOver(flow, at, chunks) })),

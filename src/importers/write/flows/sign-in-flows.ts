@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../lib/json.js';
-import { dottedPath } from '../../format/paths.js';
-import type { PlacedRequest } from '../suite/requests-of.js';
-import type { Around } from './draft.js';
-import type { Group } from './files/split.js';
+import type { JsonObject } from '../../../lib/json.js';
+import { dottedPath } from '../../../format/paths.js';
+import type { PlacedRequest } from '../../suite/requests-of.js';
+import type { Around } from '../requests/draft.js';
+import type { Group } from '../files/split.js';
 import { flowFile, placedInFlow } from './flow-request.js';
-import type { Chunk } from './rows.js';
+import type { Chunk } from '../requests/rows.js';
 import type { SignInFlow } from './sign-in-suite.js';
-import { openTexts } from './texts.js';
+import { openTexts } from '../names/texts.js';
 
 /** The flows of a suite that ask for a token. */
 export interface SignIns {

@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
-import { leftoverOf } from '../../problems/import/report.js';
-import type { PlacedRequest } from '../suite/requests-of.js';
-import type { Leftover } from '../suite/suite.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.js';
+import { leftoverOf } from '../../../problems/import/report.js';
+import type { PlacedRequest } from '../../suite/requests-of.js';
+import type { Leftover } from '../../suite/suite.js';
 import type { Around, Draft } from './draft.js';
-import { withSecrets } from './scripts/secret-values.js';
+import { withSecrets } from '../scripts/secret-values.js';
 
 /** The tests of a request: one map if no test has a name or a condition, and no subject comes twice. */
 export function testsOf({ placed, scripts, texts }: Draft, { secrets }: Pick<Around, 'secrets'>): Json | undefined {

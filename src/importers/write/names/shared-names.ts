@@ -1,9 +1,9 @@
 import type { Names } from './names.js';
-import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
-import { type PlacedScript } from './scripts/placed-script.js';
-import { namesSet } from './scripts/names-set.js';
-import { mentions } from './scripts/script-files.js';
-import type { Group } from './files/split.js';
+import { variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
+import { type PlacedScript } from '../scripts/placed-script.js';
+import { namesSet } from '../scripts/names-set.js';
+import { mentions } from '../scripts/script-files.js';
+import type { Group } from '../files/split.js';
 
 /** A variable that one session sets and another one reads. */
 export interface SharedName {

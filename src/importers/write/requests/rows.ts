@@ -1,11 +1,11 @@
-import type { Json, JsonObject } from '../../lib/json.js';
-import type { ReadSet } from '../scripts/script.js';
-import { variablesIn } from '../suite/requests-of.js';
-import type { SuiteVariable } from '../suite/suite.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import type { ReadSet } from '../../scripts/script.js';
+import { variablesIn } from '../../suite/requests-of.js';
+import type { SuiteVariable } from '../../suite/suite.js';
 import type { Around, Draft } from './draft.js';
 import type { Assets } from './assets.js';
-import type { PlacedScript } from './scripts/placed-script.js';
-import { withoutCredentials, withSecrets } from './scripts/secret-values.js';
+import type { PlacedScript } from '../scripts/placed-script.js';
+import { withoutCredentials, withSecrets } from '../scripts/secret-values.js';
 import { ownParts, type SharedSettings } from './shared-settings.js';
 import { capturesOf, testsOf } from './tests-of.js';
 

@@ -1,15 +1,15 @@
-import { takeCredentials } from '../../authoring/curl/take-credentials.js';
-import type { Json, JsonObject } from '../../lib/json.js';
-import { shownUrl } from '../../format/shown-url.js';
-import { leftoverOf } from '../../problems/import/report.js';
+import { takeCredentials } from '../../../authoring/curl/take-credentials.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import { shownUrl } from '../../../format/shown-url.js';
+import { leftoverOf } from '../../../problems/import/report.js';
 import { hideSecrets } from './hide-secrets.js';
-import type { PlacedRequest } from '../suite/requests-of.js';
-import type { Leftover, SuiteAuth } from '../suite/suite.js';
+import type { PlacedRequest } from '../../suite/requests-of.js';
+import type { Leftover, SuiteAuth } from '../../suite/suite.js';
 import { bodyOf, entryMap, headersOf, requestLine } from './fields.js';
-import { unsetAt } from './available.js';
-import type { Names } from './names.js';
-import { leftoversOf, type PlacedScript } from './scripts/placed-script.js';
-import { openTexts, type Texts } from './texts.js';
+import { unsetAt } from '../names/available.js';
+import type { Names } from '../names/names.js';
+import { leftoversOf, type PlacedScript } from '../scripts/placed-script.js';
+import { openTexts, type Texts } from '../names/texts.js';
 
 /** What is known of the suite while its requests are written. */
 export interface Around {

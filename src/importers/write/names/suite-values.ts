@@ -1,4 +1,4 @@
-import type { Suite, SuiteVariable } from '../suite/suite.js';
+import type { Suite, SuiteVariable } from '../../suite/suite.js';
 
 interface Values {
   readonly ofEnvironment?: SuiteVariable;

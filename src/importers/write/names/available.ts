@@ -1,8 +1,8 @@
-import { remember } from '../../lib/memoize.js';
-import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
+import { remember } from '../../../lib/memoize.js';
+import { variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
 import type { Names } from './names.js';
-import { type PlacedScript } from './scripts/placed-script.js';
-import { namesAskedFor, namesSet } from './scripts/names-set.js';
+import { type PlacedScript } from '../scripts/placed-script.js';
+import { namesAskedFor, namesSet } from '../scripts/names-set.js';
 
 /** From which request on each variable has a value that something sets, by its name in the suite. */
 export function openAvailable(

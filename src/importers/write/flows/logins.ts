@@ -1,10 +1,10 @@
-import { loginStays } from '../../problems/import/report.js';
-import { variablesIn, type PlacedRequest } from '../suite/requests-of.js';
-import type { Leftover, Suite } from '../suite/suite.js';
-import type { Group } from './files/split.js';
-import { openNameUses, type NameUses } from './scripts/name-uses.js';
-import type { ReadSet } from '../scripts/script.js';
-import type { PlacedScript, Scripts } from './scripts/placed-script.js';
+import { loginStays } from '../../../problems/import/report.js';
+import { variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
+import type { Leftover, Suite } from '../../suite/suite.js';
+import type { Group } from '../files/split.js';
+import { openNameUses, type NameUses } from '../scripts/name-uses.js';
+import type { ReadSet } from '../../scripts/script.js';
+import type { PlacedScript, Scripts } from '../scripts/placed-script.js';
 
 /** What shared logins become, by the word of a person. */
 export type Logins = 'flows' | 'requests';

@@ -1,5 +1,5 @@
-import type { PlacedRequest } from '../suite/requests-of.js';
-import { variablesIn } from '../suite/requests-of.js';
+import type { PlacedRequest } from '../../suite/requests-of.js';
+import { variablesIn } from '../../suite/requests-of.js';
 
 /** What most URLs of a suite begin with, as a template, up to their path. Undefined if no URL has a path below one. */
 export function baseOf(requests: readonly PlacedRequest[]): string | undefined {

@@ -1,17 +1,17 @@
-import type { JsonObject } from '../../lib/json.js';
-import { leftoverOf } from '../../problems/import/report.js';
-import { dottedPath } from '../../format/paths.js';
-import type { ReadAsk, ReadScript } from '../scripts/script.js';
-import { requestsOf, variablesIn, variablesOfRequests, type PlacedRequest } from '../suite/requests-of.js';
-import type { Leftover, Suite } from '../suite/suite.js';
-import type { Around } from './draft.js';
-import type { Group } from './files/split.js';
+import type { JsonObject } from '../../../lib/json.js';
+import { leftoverOf } from '../../../problems/import/report.js';
+import { dottedPath } from '../../../format/paths.js';
+import type { ReadAsk, ReadScript } from '../../scripts/script.js';
+import { requestsOf, variablesIn, variablesOfRequests, type PlacedRequest } from '../../suite/requests-of.js';
+import type { Leftover, Suite } from '../../suite/suite.js';
+import type { Around } from '../requests/draft.js';
+import type { Group } from '../files/split.js';
 import { flowFile, flowRequest, placedInFlow, setNamesIn, type Aliases } from './flow-request.js';
-import type { Chunk } from './rows.js';
-import { namesAsked } from './scripts/names-set.js';
-import type { PlacedScript, Scripts } from './scripts/placed-script.js';
-import { mentions } from './scripts/script-files.js';
-import { openTexts } from './texts.js';
+import type { Chunk } from '../requests/rows.js';
+import { namesAsked } from '../scripts/names-set.js';
+import type { PlacedScript, Scripts } from '../scripts/placed-script.js';
+import { mentions } from '../scripts/script-files.js';
+import { openTexts } from '../names/texts.js';
 
 /** Flows of the requests that scripts send, each called wherever its script ran. */
 export interface AskedFlows {
