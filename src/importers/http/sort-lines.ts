@@ -7,7 +7,7 @@ type Sorted = { -readonly [Key in keyof Block]: Block[Key] extends readonly (inf
 interface Reader {
   readonly lines: readonly Line[];
   at: number;
-  place: 'before' | 'head' | 'body';
+  place: 'before' | 'head' | 'body' | 'answer';
   readonly block: Sorted;
 }
 
@@ -51,6 +51,11 @@ function isAnywhere(line: Line, reader: Reader): boolean {
     return true;
   }
   if (isScript(line, reader)) return true;
+  if (isSavedAnswer(line, reader)) {
+    reader.place = 'answer';
+    block.lost.push({ line, what: 'an earlier response' });
+    return true;
+  }
   const [, expected] = /^\s*(?:\?\?|>?\s*(?=EXPECTED_RESPONSE_))\s*(\S.*)$/.exec(text) ?? [];
   if (expected !== undefined && reader.place !== 'before') {
     block.expectations.push({ text: expected, number: line.number });
@@ -60,6 +65,11 @@ function isAnywhere(line: Line, reader: Reader): boolean {
   if (what !== undefined)
     block.lost.push({ line, what: what === '<>' ? 'an earlier response' : 'a file of responses' });
   return what !== undefined;
+}
+
+/** httpYac lets a response follow its request, as `HTTP/1.1 200 - OK`, headers and a body. */
+function isSavedAnswer({ text }: Line, { place }: Reader): boolean {
+  return place === 'body' && /^\s*HTTP\/\S+\s+[1-5]\d\d\b/.test(text);
 }
 
 /** `@name` of httprunner may have its value behind `=` or `:`. */
@@ -114,6 +124,7 @@ const placed: Readonly<Record<Reader['place'], (line: Line, reader: Reader) => v
   before: readBefore,
   head: readHead,
   body: ({ text, number }, { block }) => void block.body.push({ text, number }),
+  answer: () => {},
 };
 
 /** Words that begin a request which sends no single HTTP request. */
