@@ -39,13 +39,14 @@ export function sortLines({ title, lines }: Cut, file: string): Block {
 function isAnywhere(line: Line, reader: Reader): boolean {
   const { text } = line;
   const { block } = reader;
+  if (isLongComment(line, reader)) return true;
   const [, comment] = /^\s*(?:#|\/\/)(.*)$/.exec(text) ?? [];
   if (comment !== undefined && (reader.place !== 'body' || /^(?:#|\/\/)/.test(text))) {
     const tag = tagIn(comment, line.number);
     if (tag) block.tags.push(tag);
     return true;
   }
-  const [, name, value = ''] = /^\s*@([\w.-]+)\s*:?=\s*(.*?)\s*$/.exec(text) ?? [];
+  const [, name, value = ''] = /^\s*@(?:global\.)?([\w.-]+)\s*:?=\s*(.*?)\s*$/.exec(text) ?? [];
   if (name !== undefined) {
     block.variables.push({ name, value, line: line.number });
     return true;
@@ -65,6 +66,14 @@ function isAnywhere(line: Line, reader: Reader): boolean {
   if (what !== undefined)
     block.lost.push({ line, what: what === '<>' ? 'an earlier response' : 'a file of responses' });
   return what !== undefined;
+}
+
+/** A comment over several lines, whose signs have lines of their own, as httpYac has it. A body may have it as its text. */
+function isLongComment({ text }: Line, reader: Reader): boolean {
+  if (reader.place === 'body' || text.trim() !== '/*') return false;
+  const end = reader.lines.findIndex((line, at) => at >= reader.at && line.text.trim() === '*/');
+  if (end !== -1) reader.at = end + 1;
+  return end !== -1;
 }
 
 /** httpYac lets a response follow its request, as `HTTP/1.1 200 - OK`, headers and a body. */

@@ -507,7 +507,7 @@ GET http://tea.test/orders/{{id}}
   expect(ends.length).toBeGreaterThan(0);
 });
 
-test('a response that follows its request is no body', () => {
+test('a response that follows its request is left out', () => {
   const text = `POST http://tea.test/orders
 Content-Type: text/plain
 
@@ -531,4 +531,49 @@ steps:
       status: 201
 `);
   expect(reasons(requestsOf(text)[0]!.leftovers)).toEqual(['6: left-out an earlier response: HTTP/1.1 201  - Created']);
+});
+
+test('comments over several lines and paths without a host are as in httpYac', () => {
+  const text = `/*
+## Orders
+GET http://tea.test/not-sent
+*/
+@global.host = tea.test:8080
+
+# @name list
+GET /orders?of={{$global.host}}
+
+###
+POST /orders
+Host: other.test
+
+/*
+a note of the order
+*/
+`;
+  expect(sessionOf(text)).toBe(`settings:
+  baseUrl: http://{{env.HOST}}
+steps:
+  - request: GET /orders
+    name: list
+    query:
+      of: '{{env.HOST}}'
+  - request: POST http://other.test/orders
+    name: POST /orders
+    text: '/*
+
+      a note of the order
+
+      */'
+`);
+});
+
+test('a file to import that is not at hand is reported', () => {
+  const text = `# @import ../auth.http
+# @import ./users.http
+GET http://tea.test/orders
+`;
+  expect(reasons(suiteOf(text, { 'users.http': 'GET http://tea.test/users' }).leftovers)).toEqual([
+    '1: by-hand requests of a file that is not at hand. If it is above this one, import the folder that has both: ../auth.http',
+  ]);
 });
