@@ -16,6 +16,7 @@ import { openScripts } from './scripts/scripts.js';
 import { codeLeft } from './scripts/placed-script.js';
 import { namesAsked, namesOf, namesSet } from './scripts/names-set.js';
 import { withNullWords } from './scripts/null-words.js';
+import { openUnsetWords } from './scripts/unset-words.js';
 import { namesRead } from './scripts/names-read.js';
 import { sharedNames, type SharedName } from './names/shared-names.js';
 import { setOnce } from './scripts/set-once.js';
@@ -171,6 +172,7 @@ function openWork(given: WorkGiven): Work {
     isInput: (name) => asked.isInput(name) || logins.isInput(name),
     isReadFirst: (name) => early.has(name),
     isText: isTextIn(scripts, once),
+    unsetWord: openUnsetWords(scripts, all, kept),
     isNullable: (name) => nullable.has(name),
     isNulled: (name) => nulled.has(name),
     once,

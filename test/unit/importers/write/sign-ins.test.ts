@@ -239,7 +239,7 @@ test('a request that a script sends each time is a flow that is called each time
         bearer: '{{var.token}}'
     variables:
       token: \\{{token}}
-      last: \\{{last}}
+      last: undefined
     steps:
       - call: ./shop/flows/script-requests.session.yaml
         inputs:
@@ -391,4 +391,14 @@ test('null in a response stays null for its caller, if a test compares it', () =
       - end:
     "
   `);
+});
+
+test('headers without a value are left out of a request that a script sends', () => {
+  const send = `pm.sendRequest({ url: 'http://shop.test/keys', header: { 'X-A': null, 'X-B': undefined, 'X-C': 1 } });`;
+  const { sessions } = written({ item: [get('a', { event: [script('prerequest', send)] })] });
+  expect(sessions[1]!.text).toBe(`steps:
+  - request: GET http://shop.test/keys
+    headers:
+      X-C: '1'
+`);
 });
