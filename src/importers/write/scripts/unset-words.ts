@@ -53,7 +53,7 @@ function usesIn(read: ReadScript, isOfPostman: boolean): Uses {
       sent.filter((value) => !isText(value)),
       headers.filter(({ isOptional }) => isOptional),
       [...sets, ...asks].map(({ when }) => when ?? []),
-      asks.map(({ request: { url: _, headers: __, ...more }, captures, sets: kept }) => [more, captures, kept]),
+      asks.map(({ request: { method, auth, body }, captures, sets: kept }) => [method, auth, body, captures, kept]),
     ],
   };
 }
