@@ -119,7 +119,7 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
         ...noteOfTimed(made.flatMap(({ timed }) => timed)),
       ],
       sessions: made.map(({ session }) => session.file),
-      names: [...work.around.names.changed()].map(([from, to]) => ({ from, to })),
+      names: hasNames(suite) ? [...work.around.names.changed()].map(([from, to]) => ({ from, to })) : [],
       environment: environmentOf(variables, secrets),
       packages: packagesOf(
         written,
@@ -197,4 +197,9 @@ function openWork(given: WorkGiven): Work {
   for (const { name, value, isSecret } of used.values())
     around.secrets.set(isSecret && value ? value : `\0${name}`, name);
   return { suite, places: new Map(all.map((request, at) => [request, at])), around, signIns, asked, logins, kept };
+}
+
+/** Recordings, documents and commands have no variables, so that no name of theirs can have changed. */
+function hasNames({ tool }: Suite): boolean {
+  return !['har', 'openapi', 'curl'].includes(tool);
 }
