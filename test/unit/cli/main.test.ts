@@ -115,7 +115,8 @@ describe('the frame', () => {
       failures.
 
       To silence a warning, write \`# callsheet-ignore <code>\` on the line above the
-      row, or at the end of its line.
+      row, or at the end of its line. Four or more requests of a file that nothing
+      tests are one warning with their lines. --json has each of them.
 
       Without paths, check reads the session files that callsheet.config.ts includes,
       but none in node_modules and dist. In a monorepo the nearest callsheet.config.ts
