@@ -1,7 +1,8 @@
+import { mapTexts } from '../lib/map-texts.js';
 import { shownUse, type Braces, type Reference } from '../format/reference.js';
 import { followPath, type ReferencePath } from '../format/references/reference-path.js';
 import { textOf } from '../engine/values/text-of.js';
-import { asTemplate, mapStrings } from '../engine/values/render-due.js';
+import { asTemplate } from '../engine/values/render-due.js';
 import { templateOf, UnresolvedReference, valueOf } from '../engine/values/render-text.js';
 import type { Lookup } from '../engine/ports/ports.js';
 import type { Json } from '../lib/json.js';
@@ -90,7 +91,7 @@ interface Opening {
 
 /** A value of templates in which each reference that is not known yet is a mark. The other references stay. */
 export function withMarks<Value>(value: Value, opening: Opening): Value {
-  return mapStrings(value as Json, (text) => markText(text, opening)) as Value;
+  return mapTexts(value as Json, (text) => markText(text, opening)) as Value;
 }
 
 function markText(text: string, opening: Opening): string {

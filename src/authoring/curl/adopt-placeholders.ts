@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../lib/json.js';
+import type { JsonObject } from '../../lib/json.js';
+import { mapTexts } from '../../lib/map-texts.js';
 import { curlInputs, curlPlaceholdersKept } from '../../problems/edit/curl.js';
 import { isName, parseReference, parseTemplate } from '../../format/reference.js';
 
@@ -55,11 +56,4 @@ function adoptPart(part: ReturnType<typeof parseTemplate>[number], adopt: (place
 function knownReference(name: string): string | undefined {
   const env = name.replace(/^process\.(?=env\.)/, '');
   return generated[name] ?? (parseReference(env) ? env : undefined);
-}
-
-function mapTexts(value: Json, change: (text: string) => string): Json {
-  if (typeof value === 'string') return change(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item as Json, change));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item as Json, change)]));
 }

@@ -87,11 +87,7 @@ export function errorsOf(
   name: string,
 ): readonly ErrorObject[] | Message {
   let isUndecided = false;
-  const validity = exact === undefined ? () => validate(value) : exactly(validate, exact, () => (isUndecided = true));
-  const holds = (): boolean => {
-    isUndecided = false;
-    return validity();
-  };
+  const holds = exact === undefined ? () => validate(value) : exactly(validate, exact, () => (isUndecided = true));
   try {
     const isValid = mayTakeLong ? bounded((limit) => tooSlow.schema(name, limit), holds) : holds();
     if (isUndecided) return digitsLost();

@@ -1,8 +1,9 @@
+import { mapTexts } from '../../lib/map-texts.js';
 import type { Json } from '../../lib/json.js';
 import { scriptRequestFaults as faults } from '../../problems/run/scripts.js';
 import type { Body, Field } from '../../format/session.js';
 import type { ScriptRequest } from '../ports/ports.js';
-import { asTemplate, mapStrings } from '../values/render-due.js';
+import { asTemplate } from '../values/render-due.js';
 import { isLost, kindOf, wholeJson } from '../values/whole-json.js';
 
 const nowhere = { line: 1, column: 1, offset: 0 };
@@ -27,7 +28,7 @@ export function bodyOf(
   const given = bodyOptions.filter((kind) => options[kind] !== undefined);
   if (given.length > 1) throw new Error(faults.bodies(given));
   const { json, form, text } = options;
-  if (json !== undefined) return { kind: 'json', value: mapStrings(JSON.parse(jsonText(json)) as Json, template) };
+  if (json !== undefined) return { kind: 'json', value: mapTexts(JSON.parse(jsonText(json)) as Json, template) };
   if (form !== undefined) return { kind: 'form', fields: fieldsOf('form', form, template) };
   if (text === undefined) return undefined;
   if (typeof text !== 'string') throw new Error(faults.value('text', 'a string', kindOf(text)));

@@ -1,7 +1,8 @@
+import { mapTexts } from '../../lib/map-texts.js';
 import { parseTemplate } from '../../format/reference.js';
 import type { Json } from '../../lib/json.js';
 import type { Lookup } from '../ports/ports.js';
-import { asTemplate, mapStrings, renderDue } from '../values/render-due.js';
+import { asTemplate, renderDue } from '../values/render-due.js';
 import { textOf } from '../values/render-text.js';
 
 /** The values of a step as its scripts see them: references that have no value yet show as they are written. */
@@ -31,7 +32,7 @@ export function showValues(lookup: Lookup): ShownValues {
     [...open].reduce((made, written) => made.replaceAll(`\\${written}`, written), asTemplate(text));
   return {
     text: (written) => plain(textOf(rendered(written))),
-    json: (written) => mapStrings(rendered(written), plain),
+    json: (written) => mapTexts(rendered(written), plain),
     template,
     urlTemplate: (text) =>
       template([...open].reduce((made, written) => made.replaceAll(encodeURIComponent(written), written), text)),

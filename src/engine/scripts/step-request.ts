@@ -1,3 +1,4 @@
+import { mapTexts } from '../../lib/map-texts.js';
 import { pathPlaces } from '../../format/path-values.js';
 import type { Body, Field, RequestStep } from '../../format/session.js';
 import type { Json } from '../../lib/json.js';
@@ -10,7 +11,7 @@ import type { RequestScope } from '../http/build-request.js';
 import { headerMap, type HeaderList, withoutHeaders } from '../ports/header-list.js';
 import type { Lookup } from '../ports/ports.js';
 import type { StepRequest } from '../ports/step-scripts.js';
-import { mapStrings, renderDue } from '../values/render-due.js';
+import { renderDue } from '../values/render-due.js';
 import { BuildFailure, resolveDuration, textOf, UnresolvedReference } from '../values/render-text.js';
 import { fieldsOf } from './script-fields.js';
 import { type ShownValues, showValues } from './shown-values.js';
@@ -165,7 +166,7 @@ function withDrawn(step: RequestStep, lookup: Lookup): RequestStep {
     ...(path && { path: fields(path) }),
     query: fields(step.query),
     headers: fields(step.headers),
-    ...(auth && { auth: mapStrings(auth as unknown as Json, text) as unknown as typeof auth }),
+    ...(auth && { auth: mapTexts(auth as unknown as Json, text) as unknown as typeof auth }),
     ...(body && { body: drawnBody(body, lookup) }),
   };
 }
@@ -173,7 +174,7 @@ function withDrawn(step: RequestStep, lookup: Lookup): RequestStep {
 function drawnBody(body: Body, lookup: Lookup): Body {
   const typed = body.kind === 'json' || body.kind === 'graphql';
   const own = body as unknown as Json;
-  return (typed ? drawn(own, lookup) : mapStrings(own, (text) => drawnText(text, lookup))) as unknown as Body;
+  return (typed ? drawn(own, lookup) : mapTexts(own, (text) => drawnText(text, lookup))) as unknown as Body;
 }
 
 function drawn(template: Json, lookup: Lookup): Json {

@@ -1,3 +1,4 @@
+import { mapTexts } from '../../lib/map-texts.js';
 import type { Json } from '../../lib/json.js';
 import type { Braces, Reference } from '../../format/reference.js';
 import type { Lookup } from '../ports/ports.js';
@@ -10,14 +11,14 @@ import { BuildFailure, templateOf, textOf, UnresolvedReference, valueOf } from '
  * @param isDue - whether a reference is to be rendered; one that has no value, or whose pipes fail, stays as well
  */
 export function renderDue(value: Json, lookup: Lookup, isDue: (reference: Reference) => boolean): Json {
-  if (typeof value !== 'string') return mapStrings(value, (text) => renderDue(text, lookup, isDue));
+  if (typeof value !== 'string') return mapTexts(value, (text) => renderDue(text, lookup, isDue));
   if (!value.includes('{{')) return value;
   const parts = templateOf(value).map((part) => {
     if (typeof part === 'string') return { text: asTemplate(part) };
     const found = part.reference && isDue(part.reference) ? foundValue(part, lookup) : undefined;
     return found === undefined
       ? { text: part.text }
-      : { value: mapStrings(found, asTemplate), text: asTemplate(textOf(found)) };
+      : { value: mapTexts(found, asTemplate), text: asTemplate(textOf(found)) };
   });
   const [first] = parts;
   return parts.length === 1 && first?.value !== undefined ? first.value : parts.map(({ text }) => text).join('');
@@ -36,12 +37,4 @@ function foundValue(part: Braces, lookup: Lookup): Json | undefined {
     if (error instanceof UnresolvedReference || error instanceof BuildFailure) return undefined;
     throw error;
   }
-}
-
-/** The value with something in the place of each of its strings, keys apart. */
-export function mapStrings(value: Json, change: (text: string) => Json): Json {
-  if (typeof value === 'string') return change(value);
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => mapStrings(item, change));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
 }
