@@ -4,7 +4,7 @@ import type { Message } from '../format/problem.js';
 import { parseSession } from '../loader/parse/parse-session.js';
 import { importExists, importHasErrors, nothingToUpdate, updateUnreadable } from '../problems/import/report.js';
 import { envExample } from './write/env-example.js';
-import { hashOf, parseRecord, recordName, recordOf, recordOfText, type ImportRecord } from './again/import-record.js';
+import { hashOf, isChanged, parseRecord, recordName, recordOf, type ImportRecord } from './again/import-record.js';
 import { markdownReport } from './markdown.js';
 import { mergeOne, mergeSession, type KeptPart } from './again/merge-session.js';
 import type { WrittenSuite } from './write/write-suite.js';
@@ -138,18 +138,16 @@ function gone(
   { to, read, kept }: PlanOptions & { readonly kept: KeptPart[] },
 ): readonly (readonly [string, undefined])[] {
   const own = ownFiles(suite);
-  const remove = (file: string, isChanged: (text: string) => boolean): readonly (readonly [string, undefined])[] => {
+  const remove = (file: string, isOther: (text: string) => boolean): readonly (readonly [string, undefined])[] => {
     const text = own.has(file) ? undefined : read(posix.join(to, file));
     if (text === undefined) return [];
-    if (!isChanged(text)) return [[posix.join(to, file), undefined]];
+    if (!isOther(text)) return [[posix.join(to, file), undefined]];
     kept.push({ file, why: 'gone-in-source' });
     return [];
   };
   return [
     ...Object.entries(record.files).flatMap(([file, hash]) => remove(file, (text) => hashOf(text) !== hash)),
-    ...Object.entries(record.sessions).flatMap(([file, base]) =>
-      remove(file, (text) => JSON.stringify(recordOfText(text, file)) !== JSON.stringify(base)),
-    ),
+    ...Object.entries(record.sessions).flatMap(([file, base]) => remove(file, (text) => isChanged(text, file, base))),
   ];
 }
 

@@ -4,13 +4,15 @@ import type { Json } from '../../lib/json.js';
 import { isJsonObject } from '../../lib/json.js';
 import { cutSession, cutWritten, type CutSession } from './blocks-of.js';
 import { splits, type Split } from '../write/files/split.js';
+import { isFlowFile } from '../write/flows/flow-request.js';
 import { homeOf } from '../write/files/slug.js';
 import { loginKinds, type Logins } from '../write/flows/logins.js';
 import type { WrittenSuite } from '../write/write-suite.js';
 
 /** What the last import wrote, by hashes: so an update knows what a person has changed since. */
 export interface ImportRecord {
-  readonly version: 1;
+  /** 1: its flows have no inputs but what steps set. */
+  readonly version: 1 | 2;
   /** By file, relative to the folder of the sessions. */
   readonly sessions: Readonly<Record<string, SessionRecord>>;
   readonly files: Readonly<Record<string, string>>;
@@ -26,6 +28,8 @@ export interface LastingOptions {
   readonly logins?: Logins;
   /** Texts: a request of a recording is taken if its URL has one of them. @default all requests */
   readonly only?: readonly string[];
+  /** Whether flows get only what steps set. @default false */
+  readonly areFlowsSparing?: boolean;
 }
 
 export interface SessionRecord {
@@ -44,7 +48,7 @@ export function recordOf(
   options: LastingOptions,
 ): ImportRecord {
   return {
-    version: 1,
+    version: 2,
     options,
     sessions: Object.fromEntries(
       sessions.map(({ file, text, titles }) => [file, sessionRecord(cutWritten(text, titles))]),
@@ -69,11 +73,26 @@ export interface EarlierImport {
 export function earlierOptions(name: string, { to, read }: EarlierImport): LastingOptions {
   const record = parseRecord(read(posix.join(to, recordName(homeOf(name)))) ?? '');
   if (!record) return {};
-  return record.options ?? { logins: 'requests' };
+  const options = record.options ?? { logins: 'requests' };
+  return keepsFlows(record, { to, read }) ? { ...options, areFlowsSparing: true } : options;
+}
+
+/** A flow that was changed here would not know of new inputs, and neither would a call that was. */
+function keepsFlows({ version, sessions }: ImportRecord, { to, read }: EarlierImport): boolean {
+  if (version !== 1 || !Object.keys(sessions).some(isFlowFile)) return false;
+  return Object.entries(sessions).some(([file, base]) => {
+    const text = read(posix.join(to, file));
+    return text === undefined || isChanged(text, file, base);
+  });
+}
+
+/** Whether a session is not as an import has written it. */
+export function isChanged(text: string, file: string, base: SessionRecord): boolean {
+  return JSON.stringify(recordOfText(text, file)) !== JSON.stringify(base);
 }
 
 /** Of a file as it is here. Undefined if it has errors. */
-export function recordOfText(text: string, file: string): SessionRecord | undefined {
+function recordOfText(text: string, file: string): SessionRecord | undefined {
   const cut = cutSession(text, file);
   return cut && sessionRecord(cut);
 }
@@ -92,7 +111,8 @@ export function hashOf(text: string): string {
 export function parseRecord(text: string): ImportRecord | undefined {
   try {
     const value = JSON.parse(text) as Json;
-    if (!isJsonObject(value) || value.version !== 1 || !areTexts(value.files)) return undefined;
+    if (!isJsonObject(value) || (value.version !== 1 && value.version !== 2) || !areTexts(value.files))
+      return undefined;
     const { sessions, options } = value;
     const isSound =
       isJsonObject(sessions) &&
@@ -108,10 +128,11 @@ export function parseRecord(text: string): ImportRecord | undefined {
 
 function areOptions(value: Json): boolean {
   if (!isJsonObject(value)) return false;
-  const { split, logins, only } = value;
+  const { split, logins, only, areFlowsSparing } = value;
   return (
     (split === undefined || splits.some((each) => each === split)) &&
     (logins === undefined || loginKinds.some((each) => each === logins)) &&
+    (areFlowsSparing === undefined || typeof areFlowsSparing === 'boolean') &&
     (only === undefined || (Array.isArray(only) && only.every((each) => typeof each === 'string')))
   );
 }

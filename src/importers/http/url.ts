@@ -28,14 +28,12 @@ export function readLine(lines: readonly string[], host: string | undefined, kno
   };
 }
 
-/** A path without a host is sent to what `Host` says. httpYac sends it to its variable `host`. */
+/** A path without a host is sent to what `Host` says. */
 function withHost(address: string, host: string | undefined, known: KnownValues): string {
   const encoded = outsideReferences(address, (text) => text.replace(/[\s"<>`{}|\\^]/g, encodeURIComponent));
   const start = originIn(encoded);
   if (!isPath(encoded, start, known)) return withProtocol(encoded, start, known);
-  if (host !== undefined) return `${protocolOf(host)}://${host}${encoded}`;
-  const isOfHost = encoded.startsWith('/') && known('host').length > 0;
-  return isOfHost ? withProtocol(`{{host}}${encoded}`, '{{host}}', known) : encoded;
+  return host === undefined ? encoded : `${protocolOf(host)}://${host}${encoded}`;
 }
 
 /** Whether a URL begins with its path, which a variable may give. */

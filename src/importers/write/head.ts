@@ -6,6 +6,7 @@ import type { Around } from './requests/draft.js';
 import { duration } from './requests/rows.js';
 import { withoutCredentials } from './scripts/secret-values.js';
 import type { SharedSettings } from './requests/shared-settings.js';
+import type { FlowInputs } from './flows/flow-inputs.js';
 import type { Group, Split } from './files/split.js';
 import { hideSecrets } from './requests/hide-secrets.js';
 import { openTexts } from './names/texts.js';
@@ -18,8 +19,8 @@ interface HeadGiven {
   readonly around: Around;
   readonly assets: Assets;
   readonly used: Used;
-  /** What callers of a flow give to it. */
-  readonly inputs: JsonObject;
+  /** What callers give to it; undefined unless it is a flow. */
+  readonly inputs: FlowInputs | undefined;
   readonly split: Split;
 }
 
@@ -31,7 +32,7 @@ export function headOf({ group, suite, shared, around, assets, used, inputs, spl
     .trim();
   const [first] = group.requests;
   const settings: JsonObject = {
-    ...(around.base !== undefined && { baseUrl: openTexts(around.names).text(around.base) }),
+    ...(around.base !== undefined && { baseUrl: inputs?.baseUrl ?? openTexts(around.names).text(around.base) }),
     ...(Object.keys(shared.headers).length > 0 && { headers: shared.headers }),
     ...(shared.auth !== undefined && { auth: shared.auth }),
     ...(suite.stopsAtFailure && { onFailure: 'stop' }),
@@ -41,15 +42,18 @@ export function headOf({ group, suite, shared, around, assets, used, inputs, spl
     ...(split !== 'collection' && suite.tool !== 'openapi' && { exclusive: suite.name.replaceAll('{{', '') }),
     ...(suite.contract !== undefined && { openapi: assets.contract(suite.contract) }),
   };
+  const given = inputs?.given ?? {};
   const once = new Set([...around.once].map((written) => around.names.set(written)));
-  const own = Object.entries(used.variables).filter(([variable]) => !(variable in inputs));
+  const own = Object.entries(used.variables).filter(([variable]) => !(variable in given));
   // Scripts set these, so nothing has looked for credentials in them.
   const set = Object.fromEntries(own.filter(([variable]) => once.has(variable)));
   const variables: JsonObject = { ...Object.fromEntries(own), ...withoutCredentials(set, around.secrets) };
   return {
     ...(name !== '' && name !== flowName(group.file) && { name }),
     ...(Object.keys(settings).length > 0 && { settings }),
-    ...(Object.keys(inputs).length > 0 && { inputs }),
+    ...(Object.keys(given).length > 0 && {
+      inputs: Object.fromEntries(Object.keys(given).map((name) => [name, null])),
+    }),
     ...(Object.keys(variables).length > 0 && { variables }),
   };
 }

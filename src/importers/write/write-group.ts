@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { shownUrl } from '../../format/shown-url.js';
-import type { JsonObject } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import { type PlacedRequest, suiteReference } from '../suite/requests-of.js';
@@ -61,7 +61,9 @@ export interface WrittenGroup {
 export function writeGroup(group: Group, given: GroupGiven): WrittenGroup {
   const { suite, places, signIns, asked, logins } = given;
   const assets = given.assets.from(posix.relative(posix.dirname(group.file), '.') || '.');
-  const around = aroundOf(group, given);
+  const inputs = [signIns, asked, logins].flatMap((flows) => flows.inputs(group, given.around) ?? [])[0];
+  const around = inputs ? { ...given.around, base: inputs.base } : given.around;
+  const reading = inputs?.reading ?? (<Part extends Json>(part: Part): Part => part);
   const isCalled = ({ placed }: Draft): boolean => logins.isCalled(placed, group);
   const written = readBack(group.file, (repair) => {
     const repaired = { ...around, scriptsOf: repair.scriptsOf(around.scriptsOf) };
@@ -77,13 +79,12 @@ export function writeGroup(group: Group, given: GroupGiven): WrittenGroup {
       return repair.chunk(chunkOf(draft, { shared, around, assets, asked: rowsAsked }));
     });
     const requests = sent.map(({ placed }) => placed);
-    const used = variablesOf(suite, requests, repaired, logins.read(group));
-    const inputs = { ...asked.inputs(group, around), ...logins.inputs(group, around) };
+    const used = variablesOf(suite, requests, repaired, [...signIns.read(group), ...logins.read(group)]);
     const head = repair.head(
       headOf({ group, suite, shared, around: repaired, assets, used, inputs, split: given.split }),
     );
-    const rows = withControlFlow(asked.chunks(signIns.called(chunks, group, around), group));
-    const read = withoutUnreadStarts(head, { rows: rows.flat(), isInScripts: isInScriptsAs(around) });
+    const rows = withControlFlow(asked.chunks(signIns.called(chunks, group, around), group)).map(reading);
+    const read = withoutUnreadStarts(reading(head), { rows: rows.flat(), isInScripts: isInScriptsAs(around) });
     const blocks = joined(rows, { drafts, isCalled }).map((each, at) => ({
       rows: each,
       ...headingOf({ ...group, requests }, at),
@@ -106,14 +107,6 @@ export function writeGroup(group: Group, given: GroupGiven): WrittenGroup {
 /** The flows that an import makes. */
 function flowsOf({ signIns, asked, logins }: Pick<GroupGiven, 'signIns' | 'asked' | 'logins'>): readonly Group[] {
   return [...signIns.groups, ...asked.groups, ...logins.groups];
-}
-
-/** A flow has no base URL, unless it has a request of the suite. */
-function aroundOf(group: Group, { around, signIns, asked, logins }: GroupGiven): Around {
-  const [first] = group.requests;
-  const isBelow = first !== undefined && first.request.url.trim().startsWith(`${around.base}/`);
-  const isOfScript = [...signIns.groups, ...asked.groups].includes(group);
-  return isOfScript || (logins.groups.includes(group) && !isBelow) ? { ...around, base: undefined } : around;
 }
 
 /** Whether a script may read a variable of a session, which may have another name in the suite. */

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPackages, openSuiteProject, runProcess } from '../support/callsheet.js';
+import { installPackages, openSuiteProject, runCallsheet } from '../support/callsheet.js';
 import { type ImportedRequest, importInto } from '../support/imported.js';
 import type { Outcome, Verdict } from '../support/outcome.js';
 import { type Answering, type Break, openStandIn } from '../support/stand-in.js';
@@ -91,7 +91,7 @@ export async function judgeSuite(
     const titles = imported.flatMap(({ requests }) => requests);
     const env = { ...suite.env, ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
     const callsheet = async (): Promise<readonly Verdict[]> =>
-      numbered(await runProcess(sessionsIn(project!), project!, env, limit), titles, suite.numberOf);
+      numbered(await runCallsheet([], project!, env, limit), titles, suite.numberOf);
     const observe = async (broken: Break | undefined, run: () => Promise<readonly Verdict[]>): Promise<Outcome> => {
       current.serve(suite.answering(), broken);
       const start = standIn.log.length;
@@ -131,12 +131,6 @@ function keepOutcome(folder: string, outcome: Outcome): void {
   mkdirSync(folder, { recursive: true });
   const number = `${readdirSync(folder).length + 1}`.padStart(3, '0');
   writeFileSync(join(folder, `${number}.json`), JSON.stringify(outcome, undefined, 1));
-}
-
-/** Flows are in folders of their own. They are cases, too, and no requests of the suite. */
-function sessionsIn(project: string): readonly string[] {
-  const names = readdirSync(join(project, 'sessions')).filter((name) => name.endsWith('.session.yaml'));
-  return names.map((name) => join('sessions', name));
 }
 
 function keepFolders(keep: string, name: string, folders: Readonly<Record<string, string | undefined>>): void {

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCallsheet } from '../support/run-callsheet.js';
+import { runCallsheet } from '../support/callsheet.js';
 import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';
 import { comparable, type Outcome, runAgainst, withOwnNames } from '../support/outcome.js';
@@ -9,6 +10,7 @@ import type { Answering } from '../support/stand-in.js';
 import { bakery, broken, withCookies } from './server.js';
 
 const collection = join(import.meta.dirname, 'logins.postman_collection.json');
+const cli = join(import.meta.dirname, '../../../dist/cli.js');
 const number = '7';
 
 let asFlows: string;
@@ -25,6 +27,14 @@ test('the same login is one flow', () => {
     'log-in-as-a-baker.session.yaml',
     'log-in.session.yaml',
   ]);
+});
+
+test('`check` finds nothing in flows and calls', () => {
+  const { status, stdout } = spawnSync(process.execPath, [cli, 'check', 'sessions'], {
+    cwd: asFlows,
+    encoding: 'utf8',
+  });
+  expect([status, stdout.trim()]).toEqual([0, 'no problems in 3 files']);
 });
 
 test.concurrent.each(['unbroken', ...Object.keys(broken)])(
@@ -47,8 +57,7 @@ function outcomes(folder: string, answering: Answering, name: string): Promise<r
   const envVar = (url: string) => Object.entries({ url, number }).map(([key, value]) => ({ key, value }));
   return Promise.all([
     runAgainst(answering, broken[name], (url) => runNewman({ collection, envVar: envVar(url) })),
-    runAgainst(answering, broken[name], (url) =>
-      runCallsheet('sessions/logins.session.yaml', folder, { URL: url, NUMBER: number }),
-    ),
+    // A whole run: the flows are sessions, too.
+    runAgainst(answering, broken[name], (url) => runCallsheet([], folder, { URL: url, NUMBER: number })),
   ]);
 }

@@ -49,18 +49,19 @@ export function installPackages(folder: string, names: readonly string[]): void 
 }
 
 /**
- * Runs sessions in a process of `callsheet run`, and says which requests failed.
+ * Runs sessions by the command line, and says which requests failed.
  *
- * @param limit - ms, after which the run is killed and the promise is rejected
+ * @param files - none: all sessions of the project, as in a whole run
+ * @param limit - ms, after which the run is killed and the promise is rejected. @default none
  */
-export async function runProcess(
-  files: readonly string[],
+export async function runCallsheet(
+  files: string | readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>>,
-  limit: number,
+  limit = 0,
 ): Promise<readonly Verdict[]> {
   const options = { cwd, env: { ...plainEnv(), ...env }, timeout: limit, killSignal: 'SIGKILL' } as const;
-  const child = spawn(process.execPath, [cli, 'run', ...files, '--json'], options);
+  const child = spawn(process.execPath, [cli, 'run', ...[files].flat(), '--json'], options);
   const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (printed === '') throw new Error(errors === '' ? `no report within ${limit} ms` : errors);
   return failedIn(JSON.parse(printed) as Report);
@@ -68,7 +69,7 @@ export async function runProcess(
 
 export function failedIn({ sessions }: Report): readonly Verdict[] {
   return sessions
-    .flatMap(({ rows }) => rows.flatMap(requests))
+    .flatMap(({ rows }) => rows.flatMap(requests).filter((row) => !isLeftToCallers(row)))
     .flatMap(({ record: { title, state, blockedBy, tests, failures } }, at) => {
       // A condition may skip a request. A missing value fails it.
       if (state === 'passed' || (state === 'skipped' && !blockedBy)) return [];
@@ -79,8 +80,15 @@ export function failedIn({ sessions }: Report): readonly Verdict[] {
     });
 }
 
+/** Whether it takes the place of a flow, which has inputs and so does not run by itself. */
+function isLeftToCallers({ record }: RequestRow): boolean {
+  return record.state === 'skipped' && record.title.startsWith('needs input');
+}
+
+type RequestRow = Extract<ReportRow, { kind: 'request' }>;
+
 /** Requests of the rows, without those that scripts of a suite send. */
-function requests(row: ReportRow): readonly Extract<ReportRow, { kind: 'request' }>[] {
+function requests(row: ReportRow): readonly RequestRow[] {
   if (row.kind === 'request') return [row];
   if (row.kind === 'call' && row.title.startsWith('↳ call script-requests')) return [];
   return 'rows' in row ? row.rows.flatMap(requests) : [];

@@ -6,12 +6,12 @@ import { requestsOf, variablesIn, variablesOfRequests, type PlacedRequest } from
 import type { Leftover, Suite } from '../../suite/suite.js';
 import type { Around } from '../requests/draft.js';
 import type { Group } from '../files/split.js';
+import type { FlowInputs, InputsOf } from './flow-inputs.js';
 import { flowFile, flowRequest, placedInFlow, setNamesIn, type Aliases } from './flow-request.js';
 import type { Chunk } from '../requests/rows.js';
 import { namesAsked } from '../scripts/names-set.js';
 import type { PlacedScript, Scripts } from '../scripts/placed-script.js';
 import { mentions } from '../scripts/script-files.js';
-import { openTexts } from '../names/texts.js';
 
 /** Flows of the requests that scripts send, each called wherever its script ran. */
 export interface AskedFlows {
@@ -24,8 +24,8 @@ export interface AskedFlows {
   readonly chunks: (chunks: readonly Chunk[], group: Group) => readonly Chunk[];
   /** Whether the requests of a script read a name that it does not set itself. */
   readonly isInput: (name: string) => boolean;
-  /** Variables that the callers of a flow give to it. */
-  readonly inputs: (group: Group, around: Around) => JsonObject;
+  /** What the callers of a flow give to it; undefined of another session. */
+  readonly inputs: (group: Group, around: Around) => FlowInputs | undefined;
   /** The call in a session. */
   readonly called: (script: PlacedScript, group: Group, around: CallAround) => readonly JsonObject[];
 }
@@ -33,6 +33,13 @@ export interface AskedFlows {
 /** What a call is written with. */
 export interface CallAround extends Around {
   readonly aliases: Aliases;
+}
+
+interface AskedGiven {
+  readonly suite: Suite;
+  /** The folder of the suite's own files. */
+  readonly home: string;
+  readonly inputsOf: InputsOf;
 }
 
 interface Flow {
@@ -43,8 +50,7 @@ interface Flow {
   readonly asks: ReadonlyMap<PlacedRequest, ReadAsk>;
 }
 
-/** @param home - the folder of the suite's own files */
-export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): AskedFlows {
+export function openAskedFlows({ all }: Scripts, { suite, home, inputsOf }: AskedGiven): AskedFlows {
   const requests = requestsOf(suite);
   const read = new Set([...variablesOfRequests(requests), ...variablesIn(all.map((script) => script.read))]);
   const rest = all.flatMap((script) => script.read.rest ?? []).join('\n');
@@ -59,6 +65,8 @@ export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): As
   const askOf = (request: PlacedRequest): ReadAsk | undefined =>
     flows.flatMap(({ asks }) => asks.get(request) ?? [])[0];
   const flowOf = (group: Group): Flow | undefined => flows.find((flow) => flow.group === group);
+  const inputs = ({ group, script }: Flow, around: Around): FlowInputs =>
+    inputsOf(group, namesGiven(script, around), { ...around, base: undefined });
   return {
     groups: flows.map(({ group }) => group),
     notes: flows.map(({ group, script: { script } }) => ({
@@ -72,13 +80,14 @@ export function openAskedFlows({ all }: Scripts, suite: Suite, home: string): As
     chunks: (chunks, group) =>
       flowOf(group) ? chunks.map((chunk) => underCondition(chunk, askOf(chunk.draft.placed))) : chunks,
     isInput: (name) => asking.some((script) => namesNeeded(script).includes(name)),
-    inputs: (group, around) =>
-      Object.fromEntries(
-        (flowOf(group) ? namesGiven(flowOf(group)!.script, around) : []).map((name) => [around.names.set(name), null]),
-      ),
+    inputs: (group, around) => {
+      const flow = flowOf(group);
+      return flow && inputs(flow, around);
+    },
     called: (script, group, around) => {
       const flow = flows.find((each) => each.script === script);
-      return flow ? askedRows(flow, dottedPath(group.file, flow.group.file), around) : [];
+      if (!flow) return [];
+      return askedRows(flow, dottedPath(group.file, flow.group.file), { ...around, given: inputs(flow, around).given });
     },
   };
 }
@@ -106,9 +115,9 @@ function underCondition(chunk: Chunk, ask: ReadAsk | undefined): Chunk {
   return { ...chunk, rows, main: chunk.main + 1 };
 }
 
-/** Names that steps set and the requests of a script read. */
+/** Variables that steps set and the requests of a script read. */
 function namesGiven(script: PlacedScript, { names }: Around): readonly string[] {
-  return setNamesIn(namesNeeded(script), (name) => names.read(name));
+  return setNamesIn(namesNeeded(script), (name) => names.read(name)).map((name) => names.set(name));
 }
 
 function namesNeeded({ read }: PlacedScript): readonly string[] {
@@ -125,32 +134,27 @@ function isOwn(name: string, { asks = [] }: ReadScript): boolean {
   return asks.some(({ captures }) => captures.some((capture) => capture.name === name && capture.isOwn));
 }
 
-function askedRows({ group, script, isRead }: Flow, path: string, around: CallAround): readonly JsonObject[] {
-  const { names } = around;
-  const { text } = openTexts(names);
-  const alias = around.aliases(group.name);
-  const inputs = namesGiven(script, around).map((name) => [names.set(name), text(`{{suite:${name}}}`)]);
+interface CallGiven extends CallAround {
+  /** The inputs of the call. */
+  readonly given: JsonObject;
+}
+
+function askedRows(
+  { group, script, isRead }: Flow,
+  path: string,
+  { names, aliases, given }: CallGiven,
+): readonly JsonObject[] {
+  const alias = aliases(group.name);
   const kept = namesAsked(script.read)
     .filter(isRead)
     .map((name) => names.set(name));
+  const set = kept.map((name) => [name, `{{flow.${alias}.${name} | default var.${name}}}`]);
   return [
     {
       call: path,
       ...(alias !== group.name && { alias }),
-      ...(inputs.length > 0 && { inputs: Object.fromEntries(inputs) as JsonObject }),
+      ...(Object.keys(given).length > 0 && { inputs: given }),
     },
-    ...keptRows(kept, alias, script.read),
+    ...(set.length > 0 ? [{ set: Object.fromEntries(set) as JsonObject }] : []),
   ];
-}
-
-/** What the flow has set comes to its caller. Null comes too, where it is not the word. */
-function keptRows(names: readonly string[], alias: string, { asks }: ReadScript): readonly JsonObject[] {
-  if (names.length === 0) return [];
-  const mayBeNull = JSON.stringify(asks).includes('default null');
-  if (mayBeNull)
-    return names.flatMap((name) => {
-      const given = `{{flow.${alias}.${name}}}`;
-      return [{ if: { [given]: { exists: true } } }, { set: { [name]: given } }, { end: null }];
-    });
-  return [{ set: Object.fromEntries(names.map((name) => [name, `{{flow.${alias}.${name} | default var.${name}}}`])) }];
 }

@@ -5,9 +5,16 @@ import { variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
 import type { SuiteRequest, SuiteVariable } from '../../suite/suite.js';
 import type { Name } from '../names/names.js';
 
+const flowFolder = 'flows';
+
 /** The file of a flow that an import makes. @param home - the folder of the suite's own files */
 export function flowFile(home: string, alias: string): string {
-  return posix.join(home, 'flows', `${alias}${sessionSuffix}`);
+  return posix.join(home, flowFolder, `${alias}${sessionSuffix}`);
+}
+
+/** Whether an import has made a file as that of a flow. */
+export function isFlowFile(file: string): boolean {
+  return posix.basename(posix.dirname(file)) === flowFolder;
 }
 
 /** Gives the calls of one session their aliases. */

@@ -10,10 +10,10 @@ import type { Around } from '../requests/draft.js';
 import type { Group } from '../files/split.js';
 import { onlyOnce, slug } from '../files/slug.js';
 import { titlesOf } from '../files/titles.js';
+import type { FlowInputs, InputsOf } from './flow-inputs.js';
 import { flowFile, setNamesIn } from './flow-request.js';
 import type { FoundLogins, Login } from './logins.js';
 import type { PlacedScript } from '../scripts/placed-script.js';
-import { openTexts } from '../names/texts.js';
 
 /** The logins of a suite that become flows, each called where it was. */
 export interface LoginFlows {
@@ -21,8 +21,8 @@ export interface LoginFlows {
   readonly groups: readonly Group[];
   /** Whether a login reads a name, and so may get it as an input. */
   readonly isInput: (name: string) => boolean;
-  /** Variables that the callers of a flow give to it. */
-  readonly inputs: (group: Group, around: Around) => JsonObject;
+  /** What the callers of a flow give to it; undefined of another session. */
+  readonly inputs: (group: Group, around: Around) => FlowInputs | undefined;
   /** Whether a session calls a flow in place of a request. */
   readonly isCalled: (placed: PlacedRequest, group: Group) => boolean;
   /** The rows of that call. */
@@ -44,13 +44,17 @@ interface Flow {
   readonly group: Group;
 }
 
-/**
- * @param home - the folder of the suite's own files
- * @param taken - aliases of other flows
- */
+interface LoginsGiven {
+  /** The folder of the suite's own files. */
+  readonly home: string;
+  /** Aliases of other flows. */
+  readonly taken: readonly string[];
+  readonly inputsOf: InputsOf;
+}
+
 export function openLoginFlows(
   { flows: logins, stay }: FoundLogins,
-  { home, taken }: { readonly home: string; readonly taken: readonly string[] },
+  { home, taken, inputsOf }: LoginsGiven,
 ): LoginFlows {
   const free = onlyOnce('-');
   taken.forEach(free);
@@ -62,24 +66,26 @@ export function openLoginFlows(
   const byGroup = new Map(flows.map((flow) => [flow.group, flow]));
   const byRequest = new Map([...byPlace].map(([{ request }, flow]) => [request, flow]));
   const staying = new Map([...stay].map(([{ request }, leftover]) => [request, leftover]));
+  const inputs = (flow: Flow, around: Around): FlowInputs => inputsOf(flow.group, namesGiven(flow, around), around);
   return {
     groups: flows.map(({ group }) => group),
     isInput: (name) => flows.some(({ login }) => login.needed.includes(name)),
     inputs: (group, around) => {
       const flow = byGroup.get(group);
-      return flow ? Object.fromEntries(inputsOf(flow, around).map(([name]) => [name, null])) : {};
+      return flow && inputs(flow, around);
     },
     isCalled: (placed, group) => !byGroup.has(group) && byPlace.has(placed),
     called: (placed, group, around) => {
       const flow = byPlace.get(placed);
-      return flow ? callRows(flow, dottedPath(group.file, flow.group.file), around) : [];
+      if (!flow) return [];
+      return callRows(flow, dottedPath(group.file, flow.group.file), { ...around, given: inputs(flow, around).given });
     },
     read: (group) =>
       byGroup.has(group)
         ? []
         : group.requests.flatMap((of) => {
             const login = byPlace.get(of)?.login;
-            return login ? [...login.needed, ...login.tokens].map((name) => [name, of] as const) : [];
+            return login ? [...login.needed, ...login.tokens].map((name) => [name, login.places[0]] as const) : [];
           }),
     placesOf: (placed) => byPlace.get(placed)?.login.places ?? [],
     scriptsOf: (placed, scripts) =>
@@ -103,26 +109,25 @@ function aliasOf(name: string): string {
   return isName(words) ? words : `login-${words}`.replace(/-+$/, '');
 }
 
-/** Names of the flow's inputs, and what they get: variables that steps set. */
-function inputsOf({ login }: Flow, { names }: Around): readonly (readonly [name: string, value: string])[] {
+/** Variables that steps set and the request reads. */
+function namesGiven({ login }: Flow, { names }: Around): readonly string[] {
   const [placed] = login.places;
-  const { text } = openTexts(names, placed);
-  return setNamesIn(login.needed, (name) => names.read(name, placed)).map(
-    (name) => [names.set(name, placed), text(`{{suite:${name}}}`)] as const,
-  );
+  return setNamesIn(login.needed, (name) => names.read(name, placed)).map((name) => names.set(name, placed));
+}
+
+interface CallGiven extends CallAround {
+  /** The inputs of the call. */
+  readonly given: JsonObject;
 }
 
 /** The call, and rows that give the token to the variable that requests sign in with. */
-function callRows(flow: Flow, path: string, around: CallAround): readonly JsonObject[] {
-  const { group, login } = flow;
-  const { names } = around;
-  const alias = around.aliases(group.name);
+function callRows({ group, login }: Flow, path: string, { names, aliases, given }: CallGiven): readonly JsonObject[] {
+  const alias = aliases(group.name);
   const [placed] = login.places;
-  const inputs = inputsOf(flow, around);
   const call: JsonObject = {
     call: path,
     ...(alias !== group.name && { alias }),
-    ...(inputs.length > 0 && { inputs: Object.fromEntries(inputs) as JsonObject }),
+    ...(Object.keys(given).length > 0 && { inputs: given }),
     ...(login.places.length === 1 && { once: true }),
   };
   const sets = login.tokens.flatMap((token): readonly JsonObject[] => {

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../../lib/json.js';
 import { dottedPath } from '../../../format/paths.js';
-import type { PlacedRequest } from '../../suite/requests-of.js';
+import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
+import type { Suite } from '../../suite/suite.js';
 import type { Around } from '../requests/draft.js';
 import type { Group } from '../files/split.js';
+import type { FlowInputs, InputsOf } from './flow-inputs.js';
 import { flowFile, placedInFlow } from './flow-request.js';
 import type { Chunk } from '../requests/rows.js';
 import type { SignInFlow } from './sign-in-suite.js';
@@ -16,18 +18,35 @@ export interface SignIns {
   readonly flows: ReadonlyMap<string, string>;
   /** Names that rows behind the calls set. */
   readonly sets: readonly string[];
+  /** What the callers of a flow give to it; undefined of another session. */
+  readonly inputs: (group: Group, around: Around) => FlowInputs | undefined;
+  /** Names that calls read in a session. */
+  readonly read: (group: Group) => readonly (readonly [name: string, of: PlacedRequest])[];
   /** With the calls in front of the first request that needs them. */
   readonly called: (chunks: readonly Chunk[], group: Group, around: Around) => readonly Chunk[];
 }
 
-/** @param home - the folder of the suite's own files */
-export function openSignIns(given: readonly SignInFlow[], home: string, requests: readonly PlacedRequest[]): SignIns {
-  const inherited = requests[0]?.inherited[0];
-  const fileOf = ({ alias }: SignInFlow): string => flowFile(home, alias);
-  const groups = given.map((flow): Group => {
-    const placed = placedInFlow(flow.request, inherited?.variables ?? []);
-    return { file: fileOf(flow), name: flow.alias, requests: [placed], depth: 0 };
+interface SignInsGiven {
+  readonly suite: Suite;
+  /** The folder of the suite's own files. */
+  readonly home: string;
+  readonly inputsOf: InputsOf;
+}
+
+interface Flow {
+  readonly signIn: SignInFlow;
+  readonly placed: PlacedRequest;
+  readonly group: Group;
+}
+
+export function openSignIns(given: readonly SignInFlow[], { suite, home, inputsOf }: SignInsGiven): SignIns {
+  const flows = given.map((signIn): Flow => {
+    const { alias, request } = signIn;
+    const placed = placedInFlow(request, suite.inherited.variables);
+    return { signIn, placed, group: { file: flowFile(home, alias), name: alias, requests: [placed], depth: 0 } };
   });
+  const groups = flows.map(({ group }) => group);
+  const inputs = (group: Group, around: Around): FlowInputs => inputsOf(group, [], { ...around, base: undefined });
   const names = given.flatMap(({ alias, isSet, request }) =>
     request.captures.map(({ name }) => ({ name, isSet, read: `${alias}.${name}` })),
   );
@@ -35,21 +54,45 @@ export function openSignIns(given: readonly SignInFlow[], home: string, requests
     groups,
     flows: new Map(names.flatMap(({ name, isSet, read }) => (isSet ? [] : [[name, read] as const]))),
     sets: names.flatMap(({ name, isSet }) => (isSet ? [name] : [])),
+    inputs: (group, around) => (groups.includes(group) ? inputs(group, around) : undefined),
+    read: (group) =>
+      groups.includes(group)
+        ? []
+        : flows
+            .filter(({ signIn }) => group.requests.some(signIn.isFor))
+            .flatMap(({ signIn: { request, when = [] }, placed }) =>
+              [...variablesIn([request, when])].map((name) => [name, placed] as const),
+            ),
     called: (chunks, group, around) => {
-      const pending = new Set(groups.includes(group) ? [] : given);
+      const pending = new Set(groups.includes(group) ? [] : flows);
       return chunks.map((chunk) => {
-        const calls = [...pending].filter((flow) => flow.isFor(chunk.draft.placed));
-        for (const flow of calls) pending.delete(flow);
-        const rows = calls.flatMap((flow) => callRows(flow, dottedPath(group.file, fileOf(flow)), around));
+        const called = [...pending].filter(({ signIn }) => signIn.isFor(chunk.draft.placed));
+        for (const flow of called) pending.delete(flow);
+        const rows = called.flatMap((flow) =>
+          callRows(flow.signIn, around, {
+            path: dottedPath(group.file, flow.group.file),
+            given: inputs(flow.group, around).given,
+          }),
+        );
         return rows.length === 0 ? chunk : { ...chunk, rows: [...rows, ...chunk.rows], main: chunk.main + rows.length };
       });
     },
   };
 }
 
-function callRows({ alias, request, when, isSet }: SignInFlow, path: string, { names }: Around): readonly JsonObject[] {
+interface CallGiven {
+  readonly path: string;
+  /** The inputs of the call. */
+  readonly given: JsonObject;
+}
+
+function callRows(
+  { alias, request, when, isSet }: SignInFlow,
+  { names }: Around,
+  { path, given }: CallGiven,
+): readonly JsonObject[] {
   const { value } = openTexts(names);
-  const call: JsonObject = { call: path, once: true };
+  const call: JsonObject = { call: path, ...(Object.keys(given).length > 0 && { inputs: given }), once: true };
   const set = Object.fromEntries(request.captures.map(({ name }) => [names.set(name), `{{flow.${alias}.${name}}}`]));
   const rows = isSet ? [call, { set }] : [call];
   if (!when) return rows;

@@ -1,7 +1,6 @@
 import { withNullAsWord } from '../../scripts/null-as-word.js';
 import type { ReadScript } from '../../scripts/script.js';
 import { type PlacedRequest, suiteReference, variablesIn } from '../../suite/requests-of.js';
-import { namesAsked } from './names-set.js';
 import type { Scripts } from './placed-script.js';
 import { mentions } from './script-files.js';
 
@@ -35,8 +34,7 @@ function comparedIn({ tests, sets: rows, flow, asks = [] }: ReadScript): readonl
   });
 }
 
-function sets(read: ReadScript, isValue: (name: string) => boolean): boolean {
-  const { captures, sets: rows } = read;
+function sets({ captures, sets: rows }: ReadScript, isValue: (name: string) => boolean): boolean {
   const own = [...captures.map(({ name }) => name), ...rows.flatMap(({ values }) => Object.keys(values))];
-  return [...own, ...namesAsked(read)].some(isValue);
+  return own.some(isValue);
 }

@@ -67,6 +67,35 @@ test('logins of an import before there were flows of them stay requests, also th
   expect(disk.read(flow)).toBeUndefined();
 });
 
+test('flows of an import before they had inputs get them, if nothing was changed here', async () => {
+  const disk = openDisk();
+  await importOfOld(disk);
+  expect(disk.read(flow)).not.toContain('inputs:');
+  expect(await disk.update(logins)).toEqual([]);
+  expect(disk.read(flow)).toContain('inputs:\n  url: null\n');
+  expect(disk.read(session)).toContain("inputs:\n      url: '{{env.URL}}'\n");
+});
+
+test.each([
+  ['flow', flow, 'logins/flows/log-in.session.yaml', 'Log in'],
+  ['call', session, 'logins.session.yaml', 'orders'],
+])('flows of an import before they had inputs get none, if a %s was changed here', async (_, changed, file, title) => {
+  const disk = openDisk();
+  await importOfOld(disk);
+  disk.write(changed, disk.read(changed)!.replace(`    name: ${title}\n`, `    name: ${title}\n    timeout: 5s\n`));
+  const before = [disk.read(flow), disk.read(session)];
+  for (const kept of [await disk.update(logins), await disk.update(logins)])
+    expect(kept).toEqual([{ file, title, why: 'changed-here' }]);
+  expect([disk.read(flow), disk.read(session)]).toEqual(before);
+});
+
+/** A record of old says nothing of inputs. */
+async function importOfOld(disk: ReturnType<typeof openDisk>): Promise<void> {
+  await disk.import(logins, { logins: 'flows', areFlowsSparing: true });
+  const written = JSON.parse(disk.read(record)!) as object;
+  disk.write(record, JSON.stringify({ ...written, version: 1 }));
+}
+
 test('recordings of one name in several folders each keep their part', async () => {
   const disk = openDisk();
   const both: OpenedSource = {

@@ -66,6 +66,8 @@ test('a login whose answers set no cookie is a flow that is called in its place'
       token: \\{{token}}
     steps:
       - call: ./shop/flows/log-in.session.yaml
+        inputs:
+          baseUrl: http://shop.test
         once: true
       - set:
           token: '{{flow.log-in.token | default var.token}}'
@@ -75,7 +77,9 @@ test('a login whose answers set no cookie is a flow that is called in its place'
         name: b
     # shop/flows/log-in.session.yaml
     settings:
-      baseUrl: http://shop.test
+      baseUrl: '{{var.baseUrl}}'
+    inputs:
+      baseUrl: null
     steps:
       - request: POST /login
         name: Log in
@@ -119,6 +123,8 @@ test('the same login is one flow, called in each place and each time', () => {
   expect(suite.sessions.map(({ file }) => file)).toEqual(['shop.session.yaml', 'shop/flows/log-in.session.yaml']);
   expect(suite.sessions[0]!.text.replace(/^[^]*steps:\n/, '')).toMatchInlineSnapshot(`
     "  - call: ./shop/flows/log-in.session.yaml
+        inputs:
+          baseUrl: http://shop.test
       - set:
           token: '{{flow.log-in.token | default var.token}}'
       - request: GET /a
@@ -127,6 +133,8 @@ test('the same login is one flow, called in each place and each time', () => {
       # Again
       - call: ./shop/flows/log-in.session.yaml
         alias: log-in-2
+        inputs:
+          baseUrl: http://shop.test
       - set:
           token: '{{flow.log-in-2.token | default var.token}}'
       - request: GET /b
@@ -157,6 +165,8 @@ test('a session that has only a login declares the variable of its token', () =>
       token: \\{{token}}
     steps:
       - call: ./flows/log-in.session.yaml
+        inputs:
+          baseUrl: http://shop.test
       - set:
           token: '{{flow.log-in.token | default var.token}}'
     "
@@ -242,6 +252,8 @@ test('a login that a script leaves out is not called', () => {
     "  - request: GET /z
         name: z
       - call: ./shop/flows/log-in.session.yaml
+        inputs:
+          baseUrl: http://shop.test
         once: true
         skip: a script of z goes on with b
       - request: GET /a
@@ -258,7 +270,7 @@ test('a call behind the last request is with its rows', () => {
   const [{ text, blocks, titles }] = sessions as [WrittenSuite['sessions'][number]];
   expect(titles).toEqual(['a', 'b']);
   expect(blocks).toHaveLength(2);
-  expect(text).toMatch(/name: b\n {2}- call: .*\n {4}alias: log-in-2\n {2}- set:\n.*\n$/);
+  expect(text).toMatch(/name: b\n {2}- call: .*\n {4}alias: log-in-2\n {4}inputs:\n.*\n {2}- set:\n.*\n$/);
 });
 
 const unknown =
