@@ -1,6 +1,6 @@
 import { freeName } from '../../../lib/free-number.js';
 import { requestsOf, suiteReference } from '../../suite/requests-of.js';
-import type { Suite, SuiteFolder, SuiteRequest, SuiteVariable } from '../../suite/suite.js';
+import type { Suite, SuiteEntry, SuiteFolder, SuiteRequest, SuiteVariable } from '../../suite/suite.js';
 import { namesOf } from './names-set.js';
 
 /**
@@ -37,8 +37,8 @@ function changed(item: SuiteFolder | SuiteRequest, given: Given): SuiteFolder | 
 }
 
 const adjacent = /^(?:\{\{suite:[^|{}]*\}\}){2,}/;
-/** A URL up to the end of its path, that has no other references than those to variables. */
-const path = /^(?:[^{}?#]|\{\{suite:[^|{}]*\}\})*/;
+/** A URL up to the end of its path, that has no other references than those to variables, and places of path values. */
+const path = /^(?:[^{}?#]|\{\{suite:[^|{}]*\}\}|\{[^{}]+\})*/;
 
 /** The part of a URL that one reference has to bring. */
 function startOf(given: string, deep: ReadonlySet<string>): string | undefined {
@@ -48,7 +48,17 @@ function startOf(given: string, deep: ReadonlySet<string>): string | undefined {
   return last === undefined ? adjacent.exec(url)?.[0] : inPath.slice(0, last.index + last[0].length);
 }
 
-function withWholeStart(request: SuiteRequest, { made, own, names: taken, deep }: Given): SuiteRequest {
+/** With the path values that a variable of its URL has to bring, too. */
+function withWholeStart(given: SuiteRequest, names: Given): SuiteRequest {
+  const start = startOf(given.url, names.deep) ?? '';
+  const isBefore = ({ name }: SuiteEntry): boolean => start.includes(`{${name}}`);
+  const before = given.path.filter(isBefore);
+  if (before.length === 0) return startedWhole(given, names);
+  const url = before.reduce((text, { name, value }) => text.replaceAll(`{${name}}`, value ?? ''), given.url);
+  return startedWhole({ ...given, url, path: given.path.filter((entry) => !isBefore(entry)) }, names);
+}
+
+function startedWhole(request: SuiteRequest, { made, own, names: taken, deep }: Given): SuiteRequest {
   const value = startOf(request.url, deep);
   if (value === undefined) return request;
   const names = [...value.matchAll(suiteReference)].map(([, name = '']) => name);

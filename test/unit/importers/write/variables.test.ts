@@ -109,6 +109,49 @@ test('a variable that brings a `/` into a path is in the one that begins the URL
   `);
 });
 
+test('so are the path values before such a variable', () => {
+  const url = (path: readonly string[]): object => ({
+    host: ['{{host}}'],
+    path,
+    variable: [
+      { key: 'cup', value: '{{size}}' },
+      { key: 'tea', value: 'green' },
+    ],
+  });
+  const text = sessionOf({
+    variable: [
+      { key: 'host', value: 'http://shop.test' },
+      { key: 'schemas', value: 'raml/v1' },
+      { key: 'size', value: 'big' },
+    ],
+    item: [
+      { name: 'a', request: { method: 'GET', url: url([':cup', '{{schemas}}', ':tea']) } },
+      { name: 'b', request: { method: 'GET', url: url(['{{schemas}}', ':cup']) } },
+    ],
+  });
+  expect(text).toMatchInlineSnapshot(`
+    "name: Shop
+    settings:
+      baseUrl: '{{var.host_size_schemas}}'
+    variables:
+      host: http://shop.test
+      size: big
+      schemas: raml/v1
+      host_size_schemas: '{{var.host}}/{{var.size}}/{{var.schemas}}'
+      host_schemas: '{{var.host}}/{{var.schemas}}'
+    steps:
+      - request: GET /{tea}
+        name: a
+        path:
+          tea: green
+      - request: GET {{var.host_schemas}}/{cup}
+        name: b
+        path:
+          cup: '{{var.size}}'
+    "
+  `);
+});
+
 test('a variable that nothing has set yet is not there for the conditions of a script', () => {
   const text = sessionOf({
     item: [
