@@ -13,18 +13,23 @@ export interface ModuleFault {
 
 /** @param file - its path, whose ending says whether it is JSON */
 export function moduleFaults(file: string, text: string): readonly ModuleFault[] {
-  const fault = (kind: ModuleFault['kind'], at: number): ModuleFault => ({
-    kind,
-    line: text.slice(0, at).split('\n').length,
-  });
-  if (file.endsWith('.json'))
-    return [...(isJson(text) ? [] : [fault('throws', 0)]), ...(looksSecret(text) ? [fault('secret', 0)] : [])];
-  const parsed = parseScript(text);
-  if (parsed.kind === 'fault') return [fault('throws', parsed.at)];
-  const { program } = parsed;
-  const thrown = program.body.find(({ type }) => type === 'ThrowStatement');
-  const secret = (nodesIn(program) as readonly AnyNode[]).find(isSecret);
-  return [...(thrown ? [fault('throws', thrown.start)] : []), ...(secret ? [fault('secret', secret.start)] : [])];
+  // JSON in parentheses is an expression of JavaScript, on the same lines.
+  const source = file.endsWith('.json') ? `(${text}\n)` : text;
+  const parsed = parseScript(source);
+  const lineAt = (at: number): number => source.slice(0, at).split('\n').length;
+  if (parsed.kind === 'fault' || (file.endsWith('.json') && !isJson(text)))
+    return [{ kind: 'throws', line: parsed.kind === 'fault' ? lineAt(parsed.at) : 1 }, ...secretsByLooks(text)];
+  const thrown = parsed.program.body.find(({ type }) => type === 'ThrowStatement');
+  const lines = (nodesIn(parsed.program) as readonly AnyNode[]).filter(isSecret).map(({ start }) => lineAt(start));
+  const secrets = [...new Set(lines)].map((line): ModuleFault => ({ kind: 'secret', line }));
+  return [...(thrown ? [{ kind: 'throws', line: lineAt(thrown.start) } as const] : []), ...secrets];
+}
+
+/** Those of a text that cannot be parsed. */
+function secretsByLooks(text: string): readonly ModuleFault[] {
+  return text
+    .split('\n')
+    .flatMap((line, at): readonly ModuleFault[] => (looksSecret(line) ? [{ kind: 'secret', line: at + 1 }] : []));
 }
 
 /** Shorter ones are words such as `basic`. */

@@ -53,6 +53,28 @@ test.each([
   expect(notesOf(text)).toEqual([[{ file: 'lib.js', line }, secret]]);
 });
 
+test('each secret of a module has its line', () => {
+  const text = [
+    'const token = `k-12345678`;',
+    "exports.url = 'http://shop.test';",
+    `exports.keys = { apiKey: 'ghp_${'a1B2'.repeat(9)}', password: 'correct-horse' };`,
+    "exports.password = 'battery-staple';",
+  ];
+  expect(notesOf(text.join('\n'))).toEqual([1, 3, 4].map((line) => [{ file: 'lib.js', line }, secret]));
+});
+
+test('so has each secret of a module of JSON', () => {
+  const text = '{\n  "apiKey": "k-12345678",\n  "name": "tea",\n  "password": "correct-horse"\n}\n';
+  expect(notesOf(text, 'keys.json')).toEqual([2, 4].map((line) => [{ file: 'keys.json', line }, secret]));
+});
+
+test('so has one that a module which cannot be parsed has by its looks', () => {
+  expect(notesOf(`const = 1;\nexports.key = 'ghp_${'a1B2'.repeat(9)}';`)).toEqual([
+    [{ file: 'lib.js', line: 1 }, throwing],
+    [{ file: 'lib.js', line: 2 }, secret],
+  ]);
+});
+
 test.each([
   ["module.exports = { tokenType: 'bearer' };"],
   ["const tokenUrl = 'https://id.test/oauth/token';"],
