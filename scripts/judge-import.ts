@@ -1,7 +1,8 @@
-// `node scripts/judge-import.ts <folder or file> [--suites] [--breaks N] [--limit seconds] [--keep folder]`: judges imports by the
-// tools that they come from. Each collection of Postman below the folder, each of Bruno and OpenCollection if `CALLSHEET_BRU`
+// `node scripts/judge-import.ts <folder or file> [--suites] [--breaks N] [--skip N] [--limit seconds] [--keep folder]`: judges imports
+// by the tools that they come from. Each collection of Postman below the folder, each of Bruno and OpenCollection if `CALLSHEET_BRU`
 // names its program, and each `.http` file if `CALLSHEET_HTTPYAC` does, runs in its own tool and as a session, against a stand-in
-// that is made of the suite, unbroken and broken in N ways (12). `--suites` lists each difference. CONTRIBUTING.md says what is compared. Build first.
+// that is made of the suite, unbroken and broken in N ways (12). `--skip` leaves out the first of these runs, and `--suites` lists
+// each difference. CONTRIBUTING.md says what is compared. Build first.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -13,13 +14,14 @@ const { values, positionals } = parseArgs({
   options: {
     suites: { type: 'boolean', default: false },
     breaks: { type: 'string', default: '12' },
+    skip: { type: 'string', default: '0' },
     limit: { type: 'string', default: '60' },
     keep: { type: 'string' },
   },
 });
 const [given] = positionals;
 if (given === undefined)
-  throw new Error('usage: node scripts/judge-import.ts <folder> [--suites] [--breaks N] [--limit seconds]');
+  throw new Error('usage: node scripts/judge-import.ts <folder> [--suites] [--breaks N] [--skip N] [--limit seconds]');
 
 const guard = join(import.meta.dirname, '../test/suites/judge/stay-on-loopback.cjs');
 createRequire(import.meta.url)(guard);
@@ -41,6 +43,7 @@ const httpyac = process.env['CALLSHEET_HTTPYAC'];
 const root = resolve(given);
 const options = {
   count: Number(values.breaks),
+  skip: Number(values.skip),
   limit: Number(values.limit) * 1000,
   guard,
   ...(values.keep && { keep: resolve(values.keep) }),

@@ -135,5 +135,6 @@ export type {
   StepResponse,
   StepSend,
 } from '../engine/ports/step-scripts.js';
+export type { NewCookie, StepCookie, StepCookies } from '../engine/ports/step-cookies.js';
 export type { Script, ScriptField, ScriptRequest, ScriptResponse, ScriptSession } from '../engine/ports/ports.js';
 export type { Setup, SetupContext, Teardown } from '../runner/setup.js';

@@ -112,7 +112,7 @@ interface Shared {
 function openClient(wire: Wire, { limiter, last }: Shared): HttpClient {
   return {
     cookie: wire.cookies.valueOf,
-    cookies: wire.cookies.allFor,
+    jar: wire.cookies.jar,
     send: async (request, signal, onSent = () => {}, watch) => {
       const leave = await limiter?.enter(request.url.origin, signal);
       try {

@@ -11,6 +11,7 @@ import type { Json, JsonObject } from '../../lib/json.js';
 import type { SendFault } from '../../record/reasons.js';
 import type { BodySource, State, StreamEnd, StreamFormat } from '../../record/record.js';
 import type { HeaderList } from './header-list.js';
+import type { CookieJar } from './step-cookies.js';
 import type { Braces, Reference } from '../../format/reference.js';
 
 /** Everything the engine reaches outside itself. A host, or a test, brings these. */
@@ -75,8 +76,8 @@ export interface HttpClient {
   ) => Promise<HttpOutcome>;
   /** The value of the jar's cookie for a URL. */
   readonly cookie: (name: string, url: string) => string | undefined;
-  /** Names and values of the jar's cookies for a URL. @default none */
-  readonly cookies?: (url: string) => readonly (readonly [name: string, value: string])[];
+  /** What scripts read and change its cookies by. @default there are none */
+  readonly jar?: CookieJar;
 }
 
 /** A request with nothing left to resolve, so that every send of it is the same. */

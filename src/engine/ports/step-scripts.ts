@@ -1,5 +1,6 @@
 import type { SendCause } from '../../record/record.js';
 import type { ScriptSession } from './ports.js';
+import type { StepCookies } from './step-cookies.js';
 
 /** What the scripts around a request get, before and after it is sent. */
 export interface StepContext extends Pick<ScriptSession, 'variables' | 'env'> {
@@ -16,6 +17,8 @@ export interface StepContext extends Pick<ScriptSession, 'variables' | 'env'> {
    * @throws Error when no response arrives
    */
   readonly send: ScriptSession['request'];
+  /** The cookies of the session, to be read and changed. What a script sets is sent with the same request. */
+  readonly cookies: StepCookies;
   /** Skips the steps of the session that come after this one. @param reason - shown on each of them */
   readonly stop: (reason?: string) => void;
 }

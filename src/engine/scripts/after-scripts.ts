@@ -10,6 +10,7 @@ import type { Scope } from '../scope/scope.js';
 import { runScript, type ScriptParts } from './run-script.js';
 import { openScriptTests, type ScriptTest } from './script-tests.js';
 import { stepContext } from './step-context.js';
+import { stepCookies } from './step-cookies.js';
 
 /** The scripts that run after a request: its own, then those of the settings. */
 export function scriptsAfter({ after = [] }: RequestStep, { afterEach = [] }: Settings): readonly FileUse[] {
@@ -48,6 +49,7 @@ export async function runAfterScripts(
     const given = (parts: ScriptParts): AfterStep => ({
       ...stepContext(answered.step, parts, scope, run),
       ...seen,
+      cookies: stepCookies(() => seen.request.url, parts, scope, run),
       test: own.open(parts.over),
     });
     const failure = await runScript(use, { phase: 'after', given, finish: own.settled }, scope, run);
@@ -87,7 +89,7 @@ function responseOf({ response, exchange }: Answered, { http }: Scope): StepResp
     bytes: response.body,
     duration,
     get cookies() {
-      return Object.freeze(Object.fromEntries(http.cookies?.(url) ?? []));
+      return Object.freeze(Object.fromEntries(http.jar?.list(url).map(({ name, value }) => [name, value]) ?? []));
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Scope } from '../scope/scope.js';
 import { runScript, type ScriptParts } from './run-script.js';
 import { openScriptTests, type ScriptTest } from './script-tests.js';
 import { stepContext, reasonOf } from './step-context.js';
+import { stepCookies } from './step-cookies.js';
 import { type ChangedRequest, openStepRequest } from './step-request.js';
 
 /** The scripts that run before a request: those of the settings, then its own. */
@@ -34,6 +35,7 @@ export async function runBeforeScripts(
   const given = (parts: ScriptParts, test: BeforeStep['test']): BeforeStep => ({
     ...stepContext(open.drawn, parts, scope, run),
     request: open.view,
+    cookies: stepCookies(() => open.view.url, parts, scope, run),
     test,
     skip: (reason) => {
       if (!parts.over.aborted) skipped = reasonOf(reason, run);

@@ -12,7 +12,7 @@ export function stepContext(
   { variables, env, request, over }: ScriptParts,
   scope: Scope,
   run: RunContext,
-): StepContext {
+): Omit<StepContext, 'cookies'> {
   const shown = showValues(scope.lookup);
   return {
     title,

@@ -1,4 +1,3 @@
-const cookies = 'the session keeps cookies by itself. Send another one by the header `cookie` of the request';
 const oneKind = 'a session has one kind of variables, so take each away by its name';
 const results = 'what tests came to is in the report';
 
@@ -13,12 +12,6 @@ export const brunoByHand: Readonly<Record<string, string>> = {
   'bru.deleteAllEnvVars': oneKind,
   'bru.deleteAllGlobalEnvVars': oneKind,
   'bru.deleteAllCollectionVars': oneKind,
-  'bru.cookies.jar': cookies,
-  'bru.cookies.add': cookies,
-  'bru.cookies.upsert': cookies,
-  'bru.cookies.remove': cookies,
-  'bru.cookies.delete': cookies,
-  'bru.cookies.clear': cookies,
   'req.setMaxRedirects': 'set `redirects` of the request',
   'req.onFail': 'a request that gets no response fails its step',
   'req.disableParsingResponseJson': '`res.getDataBuffer().toString()` is the text of the body',

@@ -1,3 +1,4 @@
+import { defaults } from '../../format/defaults.js';
 import type { StepRequest } from '../../engine/ports/step-scripts.js';
 import { dropHeader, readHeader, writeHeader } from '../common/header-map.js';
 import { headerList } from './header-list.js';
@@ -39,7 +40,7 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
       return headerList(request.headers, !isAfter(step));
     },
     get timeout() {
-      return request.timeout;
+      return timeoutOf(step);
     },
     getUrl: () => request.url,
     setUrl: (url: string) => {
@@ -77,12 +78,22 @@ function factCalls(step: ShimStep, request: StepRequest): Readonly<Record<string
     getName: () => step.title,
     getTags: () => step.tags,
     getPathParams: () => pathParamsOf(step),
-    getTimeout: () => request.timeout,
+    getTimeout: () => timeoutOf(step),
     setTimeout: (ms: number) => {
       request.timeout = ms;
+      ofScripts.set(request, ms);
     },
     getExecutionMode: () => 'runner',
   };
+}
+
+/** Times that scripts before a request have set. */
+const ofScripts = new WeakMap<object, number>();
+
+/** In Bruno a request has no time of its own, and the time of its settings only shows after it. */
+function timeoutOf(step: ShimStep): number | undefined {
+  if (!isAfter(step)) return ofScripts.get(step.request);
+  return step.request.timeout === defaults.timeout ? undefined : step.request.timeout;
 }
 
 function pathParamsOf({ path }: ShimStep): readonly object[] {

@@ -5,7 +5,7 @@ import { ShimFault } from '../common/shim-fault.js';
 /**
  * Functions of Bruno that a session does not have. Each fails its script, and says what to do instead.
  *
- * @param object - whose functions: `bru`, `bru.cookies`
+ * @param object - whose functions: `bru`, `req`
  */
 export function notHere(object: string): Readonly<Record<string, () => never>> {
   const own = Object.entries(brunoByHand).filter(([name]) => name.slice(0, name.lastIndexOf('.')) === object);

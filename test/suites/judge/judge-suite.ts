@@ -23,7 +23,7 @@ export interface Judged {
 
 export interface JudgedSuite {
   readonly requests: number;
-  /** Requests that were sent, and those that failed, in the unbroken run of the oracle. */
+  /** Requests that were sent, and those that failed, in the first run of the oracle. */
   readonly sent: number;
   readonly failed: number;
   readonly runs: readonly Judged[];
@@ -34,6 +34,8 @@ export interface JudgedSuite {
 export interface JudgeOptions {
   /** How many breaks are tried. */
   readonly count: number;
+  /** How many runs are left out; the first one is unbroken. @default 0 */
+  readonly skip?: number;
   /** ms for a run of either tool */
   readonly limit: number;
   /** A module that keeps runs of sessions on this machine. */
@@ -75,7 +77,7 @@ const pause = 20;
 export async function judgeSuite(
   name: string,
   makeReady: MakeReady,
-  { count, limit, guard, keep }: JudgeOptions,
+  { count, skip = 0, limit, guard, keep }: JudgeOptions,
 ): Promise<JudgedSuite> {
   const current = serving();
   const standIn = await openStandIn(current.answer, current.broken, pause);
@@ -101,7 +103,7 @@ export async function judgeSuite(
       return outcome;
     };
     const observed: Observed[] = [];
-    const tried = [['unbroken', undefined] as const, ...Object.entries(breaks).slice(0, count)];
+    const tried = [['unbroken', undefined] as const, ...Object.entries(breaks).slice(0, count)].slice(skip);
     for (const [name, broken] of tried)
       observed.push(await outcomesOf(name, (run) => observe(broken, run), { ...suite, callsheet }));
     const chance: Chance = {
@@ -109,8 +111,8 @@ export async function judgeSuite(
       isTogether: standIn.isTogether,
     };
     const runs = observed.map((each) => judged(each, chance, suite.hasTestNames));
-    const [unbroken] = runs;
-    return { requests: titles.length, sent: unbroken!.sent, failed: unbroken!.oracle.length, runs };
+    const [first] = runs;
+    return { requests: titles.length, sent: first?.sent ?? 0, failed: first?.oracle.length ?? 0, runs };
   } catch (error) {
     return { requests: 0, sent: 0, failed: 0, runs: [], refused: reasonOf(error) };
   } finally {

@@ -67,10 +67,13 @@ test('a script knows the tags, the path and the time of its request', () => {
   expect([req['getTags']!(), req['getPathParams']!(), req['getTimeout']!()]).toEqual([
     ['smoke'],
     [{ name: 'id', value: '7', type: 'path' }],
-    2000,
+    undefined,
   ]);
   req['setTimeout']!(50);
-  expect(request.timeout).toBe(50);
+  const later = requestOf({ request }).req;
+  expect([request.timeout, later['getTimeout']!(), later['timeout']]).toEqual([50, 50, 50]);
+  const after = [30_000, 2000].map((timeout) => requestOf({ request: { headers: {}, timeout }, response: {} }).req);
+  expect(after.map(({ getTimeout }) => getTimeout!())).toEqual([undefined, 2000]);
 });
 
 test('later scripts find the body that an earlier one has set, and its size', () => {
@@ -103,80 +106,6 @@ test.each(Object.entries(brunoByHand))('%s fails, and says what to do instead', 
   const objects = { bru: bruOf(step), req: brunoRequest(step as unknown as ShimStep) };
   const called = name.split('.').reduce<unknown>((of, key) => (of as Readonly<Record<string, unknown>>)[key], objects);
   expect(called).toThrow(`${name} does not exist here: ${instead}`);
-});
-
-interface Cookie {
-  readonly key: string;
-  readonly value: string;
-}
-
-function cookiesOf(cookies: Readonly<Record<string, string>>): Calls {
-  return bruOf({ variables: {}, env: {}, response: { cookies } })['cookies'] as Calls;
-}
-
-const sid = { key: 'sid', value: 'a' };
-const lang = { key: 'lang', value: 'en' };
-
-test('a script reads the cookies that are due for its response', () => {
-  const own = cookiesOf({ sid: 'a', lang: 'en' });
-  expect([own['get']!('sid'), own['count']!(), own['toString']!()]).toEqual(['a', 2, 'sid=a; lang=en']);
-  expect(own['toObject']!()).toEqual({ sid: 'a', lang: 'en' });
-  expect([own['one']!('lang'), own['idx']!(0), own['idx']!(2)]).toEqual([lang, sid, undefined]);
-  expect([own['all']!(), own['toJSON']!()]).toEqual([
-    [sid, lang],
-    [sid, lang],
-  ]);
-});
-
-test('cookies are found by their exact names', () => {
-  const own = cookiesOf({ sid: 'a', lang: 'en' });
-  expect([own['has']!('sid'), own['has']!('sid', 'b'), own['has']!('SID'), own['has']!(sid)]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
-  expect([own['indexOf']!({ ...lang }), own['indexOf']!({ ...lang, value: 'de' }), own['indexOf']!('lang')]).toEqual([
-    1, -1, -1,
-  ]);
-  // Every object of JavaScript has these.
-  expect([own['get']!('constructor'), own['has']!('toString'), own['one']!('valueOf')]).toEqual([
-    undefined,
-    false,
-    undefined,
-  ]);
-});
-
-test('a script walks through cookies', () => {
-  const own = cookiesOf({ sid: 'a', lang: 'en' });
-  const isLang = ({ key }: Cookie): boolean => key === 'lang';
-  expect([own['find']!(isLang), own['filter']!(isLang)]).toEqual([lang, [lang]]);
-  expect(own['map']!(({ value }: Cookie, at: number) => `${at}${value}`)).toEqual(['0a', '1en']);
-  const seen: unknown[] = [];
-  own['each']!((cookie: Cookie) => seen.push(cookie.key));
-  expect(seen).toEqual(['sid', 'lang']);
-  expect(own['reduce']!((sum: string, { value }: Cookie) => sum + value, '#')).toBe('#aen');
-  expect(own['reduce']!((first: Cookie) => first)).toEqual(sid);
-  expect(() => cookiesOf({})['reduce']!((first: Cookie) => first)).toThrow(TypeError);
-  function marked(this: { mark: string }, sum: string, { key }: Cookie): string {
-    return sum + this.mark + key;
-  }
-  expect(own['reduce']!(marked, '', { mark: '#' })).toBe('#sid#lang');
-});
-
-test.each(['domain', 'path', 'secure', 'httpOnly', 'expires'])('the %s of a cookie fails its script', (name) => {
-  const cookie = cookiesOf({ sid: 'a' })['one']!('sid') as Readonly<Record<string, unknown>>;
-  expect(() => cookie[name]).toThrow(
-    `\`${name}\` of a cookie does not exist here: read the header \`set-cookie\` of the response`,
-  );
-  expect(JSON.stringify(cookie)).toBe('{"key":"sid","value":"a"}');
-});
-
-const reads = 'get has one all idx count indexOf find filter each map reduce toObject toString toJSON'.split(' ');
-
-test.each(reads)('%s of cookies fails before the response', (name) => {
-  const { cookies } = bruOf({ variables: {}, env: {}, request: { headers: {} } });
-  expect((cookies as Calls)[name]).toThrow('bru.cookies exists only in a script that runs after the response');
 });
 
 test('references in a map get their values', () => {

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { openCookies } from '../../../src/engine/http/cookies.js';
+import type { NewCookie } from '../../../src/engine/ports/step-cookies.js';
+import { brunoCookies } from '../../../src/shims/bruno/cookies.js';
+import type { ShimStep } from '../../../src/shims/common/shim-step.js';
+
+type Calls = Readonly<Record<string, (...given: unknown[]) => unknown>>;
+
+interface Cookie {
+  readonly key: string;
+  readonly value: string;
+}
+
+const url = 'http://shop.test/orders/7';
+
+/** A script of a request to a URL whose session has these cookies. */
+function scriptWith(cookies: Readonly<Record<string, string>> | readonly NewCookie[], variables = {}) {
+  const { jar } = openCookies();
+  const given = Array.isArray(cookies)
+    ? (cookies as readonly NewCookie[])
+    : Object.entries(cookies).map(([name, value]) => ({ name, value }));
+  for (const cookie of given) jar.set(cookie, url);
+  const step = { request: { url }, variables, env: {}, cookies: jar } as unknown as ShimStep;
+  const sent = (to = url): string =>
+    jar
+      .list(to)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+  return { own: brunoCookies(step) as Calls, jar, sent };
+}
+
+const sid = { key: 'sid', value: 'a' };
+const lang = { key: 'lang', value: 'en' };
+const rest = { domain: 'shop.test', path: '/orders', secure: false, httpOnly: false, expires: 'Infinity' };
+
+test('a script reads the cookies that are due for its request', () => {
+  const { own } = scriptWith({ sid: 'a', lang: 'en' });
+  expect([own['get']!('sid'), own['count']!(), own['toString']!()]).toEqual(['a', 2, 'sid=a; lang=en']);
+  expect(own['toObject']!()).toEqual({ sid: 'a', lang: 'en' });
+  expect([own['one']!('lang'), own['idx']!(0), own['idx']!(2)]).toEqual([
+    { ...lang, ...rest },
+    { ...sid, ...rest },
+    undefined,
+  ]);
+  expect(own['toJSON']!()).toEqual([sid, lang].map((each) => ({ ...each, ...rest })));
+});
+
+test('a cookie has what its server said of it', () => {
+  const expires = new Date('2050-01-02T03:04:05Z');
+  const cookie = { name: 'sid', value: 'a', domain: 'shop.test', path: '/', secure: false, httpOnly: true, expires };
+  const { own } = scriptWith([cookie]);
+  expect(own['all']!()).toEqual([{ ...rest, ...sid, path: '/', httpOnly: true, expires }]);
+});
+
+test('cookies are found by their exact names', () => {
+  const { own } = scriptWith({ sid: 'a', lang: 'en' });
+  expect([own['has']!('sid'), own['has']!('sid', 'b'), own['has']!('SID'), own['has']!(sid)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect([own['indexOf']!({ ...lang }), own['indexOf']!({ ...lang, value: 'de' }), own['indexOf']!('lang')]).toEqual([
+    1, -1, -1,
+  ]);
+  // Every object of JavaScript has these.
+  expect([own['get']!('constructor'), own['has']!('toString'), own['one']!('valueOf')]).toEqual([
+    undefined,
+    false,
+    undefined,
+  ]);
+});
+
+test('a script walks through cookies', () => {
+  const { own } = scriptWith({ sid: 'a', lang: 'en' });
+  const isLang = ({ key }: Cookie): boolean => key === 'lang';
+  expect([own['find']!(isLang), own['filter']!(isLang)]).toMatchObject([lang, [lang]]);
+  expect(own['map']!(({ value }: Cookie, at: number) => `${at}${value}`)).toEqual(['0a', '1en']);
+  const seen: unknown[] = [];
+  own['each']!((cookie: Cookie) => seen.push(cookie.key));
+  expect(seen).toEqual(['sid', 'lang']);
+  expect(own['reduce']!((sum: string, { value }: Cookie) => sum + value, '#')).toBe('#aen');
+  expect(own['reduce']!((first: Cookie) => first)).toMatchObject(sid);
+  expect(() => scriptWith({}).own['reduce']!((first: Cookie) => first)).toThrow(TypeError);
+  function marked(this: { mark: string }, sum: string, { key }: Cookie): string {
+    return sum + this.mark + key;
+  }
+  expect(own['reduce']!(marked, '', { mark: '#' })).toBe('#sid#lang');
+});
+
+test('a script sets and deletes the cookies of its request', async () => {
+  const { own, sent } = scriptWith({ sid: 'a', lang: 'en' });
+  await own['add']!({ key: 'theme', value: 'dark' });
+  await own['upsert']!({ name: 'sid', value: 'b' });
+  expect(sent()).toBe('sid=b; lang=en; theme=dark');
+  await own['remove']!('sid');
+  await own['delete']!('theme');
+  await own['remove']!('unknown');
+  expect(sent()).toBe('lang=en');
+  await own['clear']!();
+  expect(sent()).toBe('');
+});
+
+test('a jar has the cookies of any URL, by references too', async () => {
+  const { own, jar, sent } = scriptWith({ sid: 'a' }, { api: 'http://api.test' });
+  const other = own['jar']!() as Calls;
+  await other['setCookie']!('{{api}}/a', 'key', 'k');
+  await other['setCookie']!('{{api}}/a', { key: 'deep', value: 'd', path: '/a/b' });
+  await other['setCookies']!('{{api}}', [{ key: 'one', value: 1 }, { name: 'two' }]);
+  expect([sent('http://api.test/a/b'), sent('http://api.test/c'), sent()]).toEqual([
+    'deep=d; key=k; one=1; two=',
+    'key=k; one=1; two=',
+    'sid=a',
+  ]);
+  expect(await other['getCookie']!('{{api}}', 'one')).toMatchObject({ key: 'one', value: '1', domain: 'api.test' });
+  expect([await other['getCookie']!('{{api}}', 'sid'), await other['hasCookie']!('{{api}}', 'two')]).toEqual([
+    null,
+    true,
+  ]);
+  expect(await other['getCookies']!('{{api}}')).toHaveLength(3);
+  await other['deleteCookie']!('{{api}}', 'one');
+  expect(sent('http://api.test/c')).toBe('key=k; two=');
+  await other['deleteCookies']!('{{api}}');
+  expect([sent('http://api.test/a/b'), sent()]).toEqual(['deep=d', 'sid=a']);
+  await other['clear']!();
+  expect([...jar.list('http://api.test/a/b'), ...jar.list(url)]).toEqual([]);
+});
+
+test('what a script cannot mean rejects, and a callback gets it', async () => {
+  const { own } = scriptWith({ sid: 'a' });
+  const other = own['jar']!() as Calls;
+  await expect(own['add']!('sid=b')).rejects.toThrow('cookieObj must be a non-null object');
+  await expect(other['setCookie']!(url, { value: 'b' })).rejects.toThrow('cookieObject.key (name) is required');
+  await expect(other['setCookies']!(url, {})).rejects.toThrow('setCookies expects an array of cookie objects');
+  await expect(other['getCookie']!(url)).rejects.toThrow('URL and cookie name are required');
+  await expect(other['setCookie']!('orders', 'a', 'b')).rejects.toThrow('Invalid URL');
+  const heard: unknown[] = [];
+  const hear = (...given: unknown[]): unknown => heard.push(given);
+  expect(other['getCookies']!('', hear)).toBeUndefined();
+  other['hasCookie']!(url, 'sid', hear);
+  expect(heard).toEqual([[new Error('URL is required')], [null, true]]);
+});
+
+test('a cookie of another host is not kept, and Bruno says nothing of it', async () => {
+  const { own, sent } = scriptWith({});
+  await own['add']!({ key: 'sid', value: 'a', domain: 'other.test' });
+  expect([sent(), sent('http://other.test')]).toEqual(['', '']);
+});
