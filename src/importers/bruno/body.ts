@@ -29,7 +29,7 @@ export function readBody(body: BrunoBody, contentType: string | undefined): Read
     case 'graphql': {
       const variables = withoutComments(body.variables).trim();
       const sent = { kind: 'graphql', query: template(body.query) } as const;
-      return { body: { ...sent, ...(variables !== '' && { variables: jsonTemplate(variables) }) }, leftovers: [] };
+      return { body: { ...sent, variables: jsonTemplate(variables === '' ? '{}' : variables) }, leftovers: [] };
     }
     default:
       return readText(body, contentType);

@@ -134,6 +134,13 @@ test.each<[string, string, unknown]>([
     'body:graphql {\n  { a }\n}\nbody:graphql:vars {\n  { "a": {{a}} }\n}',
     { kind: 'graphql', query: '{ a }', variables: '{ "a": {{suite:a}} }' },
   ],
+  // Bruno sends a map without entries.
+  ['graphql', 'body:graphql {\n  { a }\n}', { kind: 'graphql', query: '{ a }', variables: '{}' }],
+  [
+    'graphql',
+    'body:graphql {\n  { a }\n}\nbody:graphql:vars {\n  \n}',
+    { kind: 'graphql', query: '{ a }', variables: '{}' },
+  ],
   ['none', 'body:json {\n  {}\n}', undefined],
 ])('a body of the mode %s', (mode, blocks, body) => {
   expect(requestOf(`post {\n  url: http://shop\n  body: ${mode.split(' ')[0]}\n}\n${blocks}`).body).toEqual(body);
