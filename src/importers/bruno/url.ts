@@ -25,9 +25,11 @@ export function readUrl({ url, params, settings }: BrunoRequest, known: KnownVal
   );
   const start = originIn(address);
   const rest = address.slice(start.length);
-  const written = outsideReferences(rest, (text) => text.replace(/[\s"<>`{}]/g, encodeURIComponent))
+  const encode = settings.encodeUrl ? encodeSegments : encodePathSigns;
+  const encoded = (text: string): string => outsideReferences(text, encode, template);
+  const written = rest
     .split('/')
-    .map((segment) => withValue(segment, values, path))
+    .map((segment) => withValue(segment, { values, path, encoded, sent: settings.encodeUrl ? encoded : template }))
     .join('/');
   const off = params
     .filter((param) => param.in === 'query' && !param.isOn)
@@ -59,17 +61,26 @@ function split(url: string): Address {
   };
 }
 
-/** `:id`, or of OData `Orders(':id')`. A value with other signs than names have is sent as it is, so it goes into the URL. */
-function withValue(segment: string, values: ReadonlyMap<string, string>, path: SuiteEntry[]): string {
+interface Segments {
+  readonly values: ReadonlyMap<string, string>;
+  /** Gets the values that are sent the same as a map. */
+  readonly path: SuiteEntry[];
+  readonly encoded: (text: string) => string;
+  /** What becomes of a value. */
+  readonly sent: (value: string) => string;
+}
+
+/** `:id`, or of OData `Orders(':id')`. A value with other signs than names have goes into the URL. */
+function withValue(segment: string, { values, path, encoded, sent }: Segments): string {
   const value = values.get(segment.slice(1));
   if (segment.startsWith(':') && value !== undefined) {
     const name = segment.slice(1);
-    if (!isPlain(value) || !/^[A-Za-z_][\w-]*$/.test(name)) return template(value);
+    if (!isPlain(value) || !/^[A-Za-z_][\w-]*$/.test(name)) return sent(value);
     if (!path.some((entry) => entry.name === name)) path.push({ name, value: template(value) });
     return `{${name}}`;
   }
-  if (!/^[\w.-]+\([^)]*\)$/.test(segment)) return template(segment);
-  return template(segment.replace(/:([A-Za-z_]\w*)/g, (whole: string, name: string) => values.get(name) ?? whole));
+  if (!/^[\w.-]+\([^)]*\)$/.test(segment)) return encoded(segment);
+  return encoded(segment.replace(/:([A-Za-z_]\w*)/g, (whole: string, name: string) => values.get(name) ?? whole));
 }
 
 interface Query {
@@ -91,6 +102,27 @@ function withQuery(url: string, { query, settings, off }: Query): Pick<RequestUr
 
 function templated({ name, value }: SuiteEntry): SuiteEntry {
   return { name: template(name), value: value === null ? null : template(value) };
+}
+
+/** What cannot be in a path. */
+function encodePathSigns(text: string): string {
+  return text.replace(/[\s"<>`{}]/g, encodeURIComponent);
+}
+
+/** As Bruno does by its setting: `:id` without a value becomes `%3Aid`. What is encoded already stays. */
+function encodeSegments(text: string): string {
+  return text
+    .split('/')
+    .map((part) => encodeURIComponent(decoded(part)))
+    .join('/');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function encodeSigns(text: string): string {

@@ -70,7 +70,9 @@ function codeOf({ suite, requests, signIns }: WorkGiven): Code {
   const { scripts, values: once } = setOnce(withHelpers(openScripts(suite, requests, signIns.sets)), suite);
   const modules = [...(suite.modules?.values() ?? [])];
   const kept = [...scripts.all.map(codeLeft), ...modules, ...codeIn(scripts, once)].join('\n');
-  return { scripts: withNullWords(scripts, requests, kept), once, kept };
+  const { names } = namesOf(suite, requests);
+  const isGiven = (name: string): boolean => names.has(name);
+  return { scripts: withNullWords(scripts, { requests, code: kept, isGiven }), once, kept };
 }
 
 interface Found extends Code {

@@ -1,21 +1,32 @@
 import { withNullAsWord } from '../../scripts/null-as-word.js';
 import type { ReadScript } from '../../scripts/script.js';
 import { type PlacedRequest, suiteReference, variablesIn } from '../../suite/requests-of.js';
-import type { Scripts } from './placed-script.js';
+import { withOwnNames } from './own-names.js';
+import type { PlacedScript, Scripts } from './placed-script.js';
 import { mentions } from './script-files.js';
+
+interface Around {
+  readonly requests: readonly PlacedRequest[];
+  /** Code of the suite that stays code: scripts that are carried over, and what they evaluate. */
+  readonly code: string;
+  /** Whether a variable has a value that no script sets. */
+  readonly isGiven: (name: string) => boolean;
+}
 
 /**
  * Variables that get null have the word instead, which fits everywhere but in JSON without quotes, and where scripts compare values: there null is
- * another value. What a script keeps for such a place stays null.
- *
- * @param code - of the suite that stays code: scripts that are carried over, and what they evaluate
+ * another value. What a script keeps for such a place stays null. In Bruno, what is not there leaves a variable that is sent as it is written.
  */
-export function withNullWords({ all, of }: Scripts, requests: readonly PlacedRequest[], code: string): Scripts {
-  const asValues = new Set([...requests.flatMap(unquotedIn), ...all.flatMap(({ read }) => comparedIn(read))]);
-  const isValue = (name: string): boolean => asValues.has(name) || mentions(code, name);
-  const made = new Map(
-    all.map((each) => [each, sets(each.read, isValue) ? each : { ...each, read: withNullAsWord(each.read) }]),
-  );
+export function withNullWords({ all, of }: Scripts, { requests, code, isGiven }: Around): Scripts {
+  const unquoted = new Set(requests.flatMap(unquotedIn));
+  const compared = new Set(all.flatMap(({ read }) => comparedIn(read)));
+  const isValue = (name: string): boolean => unquoted.has(name) || compared.has(name) || mentions(code, name);
+  const isOwnName = (name: string): boolean => !unquoted.has(name) && !(isGiven(name) && compared.has(name));
+  const words = (placed: PlacedScript): PlacedScript => {
+    const read = placed.script.dialect === 'bruno' ? withOwnNames(placed, isOwnName) : placed.read;
+    return { ...placed, read: sets(read, isValue) ? read : withNullAsWord(read) };
+  };
+  const made = new Map(all.map((each) => [each, words(each)]));
   return { all: [...made.values()], of: (request) => of(request).map((each) => made.get(each) ?? each) };
 }
 

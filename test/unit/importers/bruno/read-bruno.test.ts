@@ -154,6 +154,16 @@ test.each<[string, string, object]>([
   ],
   ['http://shop/:id', 'params:path {\n  id: a b\n}', { url: 'http://shop/a b', path: [] }],
   ['http://shop/:id', 'params:path {\n  ~id: 1\n}', { url: 'http://shop/:id', path: [] }],
+  [
+    'http://shop/:id/a,b%2Fc',
+    'params:path {\n  id:\n}\nsettings {\n  encodeUrl: true\n}',
+    { url: 'http://shop/%3Aid/a%2Cb%2Fc', path: [] },
+  ],
+  [
+    'http://shop/:id',
+    'params:path {\n  id: a:{{b}}/c d\n}\nsettings {\n  encodeUrl: true\n}',
+    { url: 'http://shop/a%3A{{suite:b}}/c%20d' },
+  ],
   ["http://shop/Orders(':id')", 'params:path {\n  id: 7\n}', { url: "http://shop/Orders('7')" }],
   ['shop:80/a', '', { url: 'http://shop:80/a' }],
   ['{{base}}/a', '', { url: '{{suite:base}}/a' }],
