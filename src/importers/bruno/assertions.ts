@@ -58,10 +58,19 @@ const binary: Readonly<Record<string, (right: string) => string>> = {
   },
 };
 
+const words = new Set(['bru', 'req', 'res', 'true', 'false', 'null', 'this', 'require']);
+
+/** In an assertion of Bruno a variable may be asked for by its name, if that is nothing in JavaScript. */
+function withVariable(expression: string): string {
+  return expression.replace(/^[A-Za-z_]\w*(?=$|[.[])/, (name) =>
+    words.has(name) || name in globalThis ? name : `bru.getVar(${JSON.stringify(name)})`,
+  );
+}
+
 /** What is not an operator is all of it the right side of `eq`. */
 function statement(left: string, asked: string): string {
   // The first sign of a body that is text has no property of its own.
-  const expression = left.replace(/^res\.body(\[\d+\])(?=[.[])/, "res('$1')");
+  const expression = withVariable(left.replace(/^res\.body(\[\d+\])(?=[.[])/, "res('$1')"));
   const [operator = '', ...rest] = asked.trim().split(' ');
   if (operator === 'length') return `expect((${expression}).length).to.equal(${literal(rest.join(' '))});`;
   const words = Object.hasOwn(unary, operator)

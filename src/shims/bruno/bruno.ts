@@ -9,14 +9,10 @@ import { requireWith } from './bruno-module.js';
 import { brunoRequest } from './bruno-request.js';
 import { brunoResponse } from './bruno-response.js';
 import type { BrunoScript } from './bruno-script.js';
+import { addBrunoWords, type Chai } from './words.js';
 
 /** Thrown where a script is to end at once. */
 class Left extends Error {}
-
-interface Chai {
-  readonly expect: unknown;
-  readonly assert: unknown;
-}
 
 /**
  * Runs a script of Bruno before or after a request, as it is written.
@@ -36,6 +32,7 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
     const leave = (): never => {
       throw new Left();
     };
+    const words = (): Chai => addBrunoWords(load('chai') as Chai);
     const names: Record<string, unknown> = {
       bru: openBru({ step, pending, next, leave }),
       req: brunoRequest(step),
@@ -45,10 +42,10 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
       setTimeout: pending.setTimeout,
       clearTimeout: pending.clearTimeout,
       get expect() {
-        return (load('chai') as Chai).expect;
+        return words().expect;
       },
       get assert() {
-        return (load('chai') as Chai).assert;
+        return words().assert;
       },
       get res() {
         if (!isAfter(step)) throw new Error(shimFaults.onlyAfter('res'));

@@ -1,4 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** What a script has begun and does not await: callbacks of requests and timers. */
 export interface PendingWork {
@@ -27,23 +29,25 @@ export function openPendingWork(counts: (error: unknown) => boolean = () => true
     open.add(ended);
   }
 
+  const later: PendingWork['setTimeout'] = (callback, ms = 0, ...given) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      try {
+        callback(...given);
+        resolve();
+      } catch (error) {
+        reject(error as Error);
+      }
+    }, ms);
+    timers.set(timer, resolve);
+    add(promise);
+    return timer;
+  };
+
   return {
     add,
-    setTimeout: (callback, ms = 0, ...given) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        try {
-          callback(...given);
-          resolve();
-        } catch (error) {
-          reject(error as Error);
-        }
-      }, ms);
-      timers.set(timer, resolve);
-      add(promise);
-      return timer;
-    },
+    setTimeout: Object.assign(later, { [promisify.custom]: delay }),
     clearTimeout: (timer) => {
       clearTimeout(timer as NodeJS.Timeout);
       timers.get(timer)?.();

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { type BruOptions, runBru } from '../support/bru.js';
 import type { Verdict } from '../support/outcome.js';
@@ -33,7 +34,7 @@ export function judgeBruno(bru: string, collection: string, options: JudgeOption
         ...tokenRoutes(texts.join('\n'), values),
       ];
       const others = { status: 200, body: withToken(bodyOf(readsOf(texts.join('\n')).others)) };
-      const env = processValues(texts.join('\n'));
+      const env = { ...processValues(texts.join('\n')), ...ownEnvironment(suite) };
       const program = {
         environment: 'judge',
         limit,
@@ -77,9 +78,10 @@ function writeEnvironment(suite: string, text: string, standIn: string): Readonl
   const [first] = files(folder).filter((name) => (extname(name) === '.bru') !== isYaml);
   const own = first === undefined ? '' : readFileSync(join(folder, first), 'utf8');
   const values = new Map(valuesOf(own, isYaml));
+  const written = text.replaceAll(/^(?:meta \{\n.*?^\}|info:\n(?:[ \t].*\n)+)/gms, '');
   const added = new Map([...values].filter(([, value]) => value === '').map(([name]) => [name, valueFor(name, text)]));
   for (const name of namesIn(text))
-    if (!values.has(name) && /^[\w-]+$/.test(name) && !isSet(name, text))
+    if (!values.has(name) && /^[\w-]+$/.test(name) && !isSet(name, written))
       added.set(name, new RegExp(String.raw`url: "?\{\{${name}\}\}`).test(text) ? standIn : valueFor(name, text));
   for (const [name, value] of added) values.set(name, value);
   mkdirSync(folder, { recursive: true });
@@ -195,6 +197,12 @@ function processValues(text: string): Readonly<Record<string, string>> {
   const read = /process\.env\.([A-Za-z_]\w*)|getProcessEnv\(\s*["'`](\w+)["'`]/g;
   const names = [...text.matchAll(read)].map(([, inText, inScript = '']) => inText ?? inScript);
   return Object.fromEntries(names.map((name) => [name, valueFor(name, text)]));
+}
+
+/** The variables of the process that a collection brings in a file of its own. */
+function ownEnvironment(suite: string): Readonly<Record<string, string>> {
+  const file = join(suite, '.env');
+  return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
 /** What scripts ask for is often a token. */

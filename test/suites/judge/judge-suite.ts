@@ -1,6 +1,5 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { installPackages, openSuiteProject, runCallsheet } from '../support/callsheet.js';
 import { type ImportedRequest, importInto } from '../support/imported.js';
 import type { Outcome, Verdict } from '../support/outcome.js';
@@ -81,11 +80,16 @@ export async function judgeSuite(
 ): Promise<JudgedSuite> {
   const current = serving();
   const standIn = await openStandIn(current.answer, current.broken, pause);
-  const folder = mkdtempSync(join(tmpdir(), 'callsheet-judge-'));
-  let project: string | undefined;
+  // The suite is in the project, as with those who import theirs: files that it uploads are read from where they are.
+  const project = openSuiteProject({});
+  const folder = join(project, 'suite');
   try {
+    mkdirSync(folder);
     const suite = makeReady({ folder, standIn: standIn.url, limit });
-    project = openSuiteProject(suite.files ?? {});
+    for (const [path, text] of Object.entries(suite.files ?? {})) {
+      mkdirSync(dirname(join(project, path)), { recursive: true });
+      writeFileSync(join(project, path), text);
+    }
     const imported = await importInto(project, suite.source);
     const example = join(project, '.env.example');
     if (existsSync(example)) copyFileSync(example, join(project, '.env'));
@@ -93,7 +97,7 @@ export async function judgeSuite(
     const titles = imported.flatMap(({ requests }) => requests);
     const env = { ...suite.env, ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
     const callsheet = async (): Promise<readonly Verdict[]> =>
-      numbered(await runCallsheet([], project!, env, limit), titles, suite.numberOf);
+      numbered(await runCallsheet([], project, env, limit), titles, suite.numberOf);
     const observe = async (broken: Break | undefined, run: () => Promise<readonly Verdict[]>): Promise<Outcome> => {
       current.serve(suite.answering(), broken);
       const start = standIn.log.length;
@@ -104,8 +108,12 @@ export async function judgeSuite(
     };
     const observed: Observed[] = [];
     const tried = [['unbroken', undefined] as const, ...Object.entries(breaks).slice(0, count)].slice(skip);
-    for (const [name, broken] of tried)
-      observed.push(await outcomesOf(name, (run) => observe(broken, run), { ...suite, callsheet }));
+    let { isRandom } = suite;
+    for (const [name, broken] of tried) {
+      const each = await outcomesOf(name, (run) => observe(broken, run), { oracle: suite.oracle, isRandom, callsheet });
+      observed.push(each);
+      isRandom &&= !('oracle' in each) || mayDiffer(each);
+    }
     const chance: Chance = {
       isRandom: randomParts(observed.flatMap((each) => ('oracle' in each ? [[each.oracle.log, each.again.log]] : []))),
       isTogether: standIn.isTogether,
@@ -118,7 +126,7 @@ export async function judgeSuite(
   } finally {
     await standIn.close();
     if (keep !== undefined) keepFolders(keep, name, { suite: folder, sessions: project });
-    for (const each of [folder, project]) if (each !== undefined) rmSync(each, { recursive: true });
+    rmSync(project, { recursive: true });
   }
 }
 
@@ -135,11 +143,18 @@ function keepOutcome(folder: string, outcome: Outcome): void {
   writeFileSync(join(folder, `${number}.json`), JSON.stringify(outcome, undefined, 1));
 }
 
-function keepFolders(keep: string, name: string, folders: Readonly<Record<string, string | undefined>>): void {
+function keepFolders(keep: string, name: string, folders: Readonly<Record<string, string>>): void {
   for (const [part, from] of Object.entries(folders)) {
     const to = join(keep, name, part);
-    if (from !== undefined) cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('/node_modules') });
+    cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('/node_modules') });
   }
+}
+
+/** Whether two runs of the oracle were not the same. If they were, the next ones need no second run. */
+function mayDiffer({ oracle, again }: Pick<Extract<Observed, { oracle: Outcome }>, 'oracle' | 'again'>): boolean {
+  const chance: Chance = { isRandom: () => false, isTogether: () => false };
+  const verdicts = [oracle, again].map(({ failed }) => JSON.stringify(failed));
+  return verdicts[0] !== verdicts[1] || wireDifferences([oracle.log, oracle.log], again.log, chance).length > 0;
 }
 
 interface Tools extends Pick<ReadySuite, 'isRandom' | 'oracle'> {

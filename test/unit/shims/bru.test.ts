@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openPendingWork } from '../../../src/shims/common/pending-work.js';
 import type { ShimStep } from '../../../src/shims/common/shim-step.js';
@@ -102,4 +103,10 @@ test('who waits for a request with a callback gets its response, and what the ca
       throw new Error('no token');
     }),
   ).rejects.toThrow('no token');
+});
+
+test('a timer of a script can be a promise', async () => {
+  const { setTimeout: later } = openPendingWork();
+  const wait = promisify(later) as (...given: unknown[]) => Promise<unknown>;
+  expect(await wait(1, 'tea')).toBe('tea');
 });

@@ -41,10 +41,20 @@ export const sharedCalls: Readonly<Record<string, Native>> = {
       silent,
     ]),
   ),
-  'JSON.parse': (machine, [text = nothing]) => perArm(machine, text, (value) => parsed(machine, value)),
-  'JSON.stringify': (_, [value = nothing]) => {
+  'JSON.parse': (machine, [text = nothing, reviver]) =>
+    reviver
+      ? unknown('JSON that is changed while it is read')
+      : perArm(machine, text, (value) => parsed(machine, value)),
+  'JSON.stringify': (_, [value = nothing, ...rest]) => {
     const known = toJavaScript(value);
-    return known ? constantValue(JSON.stringify(known.value)) : jsonText(value);
+    const [replacer, space] = rest.map(toJavaScript);
+    const isPlain = rest.every((each) => each.kind === 'constant' && (each.value ?? null) === null);
+    if (known && isPlain) return constantValue(JSON.stringify(known.value));
+    if (isPlain) return jsonText(value);
+    // A replacer may be a function.
+    return known && space && replacer?.value === null
+      ? constantValue(JSON.stringify(known.value, null, space.value as string | number))
+      : unknown('JSON in a form of its own');
   },
   'Array.isArray': (_, [value = nothing]) => truth(overFormulas(value, isArray)),
   'Number.isInteger': (_, [value = nothing]) => truth(overFormulas(value, isInteger)),

@@ -36,6 +36,7 @@ test.each<[string, object]>([
   ['res.body.a.length: eq 2', { '$.a': { length: 2, schema: { type: ['string', 'array'] } } }],
   ["res('a[0].b'): eq 1", { '$.a[0].b': 1 }],
   ["res.headers['x-a']: eq b", { 'header x-a': 'b' }],
+  ['id: eq tea', { '{{suite:id}}': 'tea' }],
   ['res.responseTime: lt 500', { duration: { lt: 500 } }],
 ])('%s', (assertion, expected) => {
   expect(read(assertion)).toMatchObject({ tests: [expected], whole: true });

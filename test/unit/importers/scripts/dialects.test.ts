@@ -106,3 +106,17 @@ test('scripts of JetBrains: content type, JSON paths, random values and variable
     ['contentType', undefined],
   ]);
 });
+
+test('JSON with a form of its own is made by the script', () => {
+  const { tests, whole } = read(
+    'bruno',
+    `test('is wide', () => { expect(JSON.stringify({ a: [1] }, null, 2)).to.equal('{\\n  "a": [\\n    1\\n  ]\\n}'); });`,
+  );
+  expect({ tests, whole }).toEqual({ tests: [], whole: true });
+  for (const made of [`JSON.stringify({ a: 1, b: 2 }, ['a'])`, `JSON.stringify({ a: 1 }, (_, value) => value)`])
+    expect(read('bruno', `test('a', () => { expect(${made}).to.equal('{"a":1}'); });`).whole).toBe(false);
+  const revived = read('bruno', `test('a', () => { expect(JSON.parse('{"a":1}', () => 2)).to.equal(2); });`);
+  expect(revived.whole).toBe(false);
+  const shown = read('bruno', `console.log(JSON.stringify(res.getBody(), null, 2));`);
+  expect(shown.whole).toBe(true);
+});
