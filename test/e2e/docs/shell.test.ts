@@ -69,6 +69,9 @@ interface DocProject {
   readonly hasOwnSessions: boolean;
 }
 
+/** Starts an installed command as npx does, which takes longer than the command. `.ci/run` starts its commands with npx. */
+const npx = '#!/bin/sh\nexec "$@"\n';
+
 /** The files of a page; a page without sessions of its own is about the example project. */
 function projectOf(blocks: readonly DocBlock[]): DocProject {
   const named = blocks.flatMap(({ file, text }) => (file === undefined ? [] : [[file, text] as const]));
@@ -86,6 +89,7 @@ function projectOf(blocks: readonly DocBlock[]): DocProject {
     ['vitest', 'vitest/vitest.mjs'],
   ] as const)
     symlinkSync(join('..', path), join(bin, name));
+  writeFileSync(join(bin, 'npx'), npx, { mode: 0o755 });
   return { folder: project.folder, env: hasOwnSessions ? serverEnv() : {}, hasOwnSessions };
 }
 
