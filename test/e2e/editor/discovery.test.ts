@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { vitestMajors } from '../../support/majors.js';
+import { majors, vitestMajors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { createRepo, normalise } from '../vitest/repo.js';
 import { askVitest, type Item, tree } from './extension.js';
@@ -45,7 +45,11 @@ export default {
 };
 `;
 
-const modes = vitestMajors.flatMap((major) => [{ major, lanes: 32 } as const, { major, lanes: false } as const]);
+/** An older major shows lanes by day, and workers at night. */
+const modes = [
+  ...vitestMajors.map((major) => ({ major, lanes: 32 }) as const),
+  ...majors.map((major) => ({ major, lanes: false }) as const),
+];
 
 describe.each(modes)('an editor with vitest $major, lanes $lanes', ({ major, lanes }) => {
   test('lists each row on its line, with the labels and ids that a run has', { timeout: 300_000 }, async () => {

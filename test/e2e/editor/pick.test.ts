@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Major, vitestMajors } from '../../support/majors.js';
+import { type Major, majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { type Ask, askVitest, patternOf, ran } from './extension.js';
 
@@ -56,7 +56,7 @@ interface Mode {
 /** What the extension joins names with, under both majors. */
 const joint = ' ';
 
-const modes: readonly Mode[] = vitestMajors.flatMap((major) => [
+const modes: readonly Mode[] = majors.flatMap((major) => [
   { major, lanes: 32 },
   { major, lanes: false },
 ]);

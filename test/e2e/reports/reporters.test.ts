@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vitestMajors, type Major } from '../../support/majors.js';
+import { testNewest } from '../../support/newest.js';
 import { startServer, type LoggedServer } from '../vitest/logged-server.js';
 import { configOf, createRepo, normalise, type Repo } from '../vitest/repo.js';
 import { readReport } from './shop.js';
@@ -96,7 +97,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     `);
   });
 
-  test('json has the failure line, and each record as meta', async () => {
+  testNewest(major)('json has the failure line, and each record as meta', async () => {
     const { repo } = await runWith(major, 'json', ['--outputFile=out/vitest.json']);
     const { testResults } = JSON.parse(readFileSync(join(repo.folder, 'out/vitest.json'), 'utf8'));
     const reported = testResults[0].assertionResults.map(({ title, status, failureMessages, meta }: VitestTest) => {
@@ -152,7 +153,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     `);
   });
 
-  test.each([
+  testNewest(major).each([
     ['lanes', {}],
     ['workers', { lanes: false }],
   ])('github-actions has an annotation at each wait and failure, in %s', async (_, options) => {
@@ -165,7 +166,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     );
   });
 
-  test('tap has the reasons as comments', async () => {
+  testNewest(major)('tap has the reasons as comments', async () => {
     expect((await runWith(major, 'tap')).stdout).toMatchInlineSnapshot(`
       "TAP version 13
       1..1
@@ -194,7 +195,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     `);
   });
 
-  test('verbose has the reasons next to the tests', async () => {
+  testNewest(major)('verbose has the reasons next to the tests', async () => {
     expect((await runWith(major, 'verbose')).stdout).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>
 
@@ -224,7 +225,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     `);
   });
 
-  test('tree has the reasons next to the tests', async () => {
+  testNewest(major)('tree has the reasons next to the tests', async () => {
     expect((await runWith(major, 'tree')).stdout).toMatchInlineSnapshot(`
       "RUN  vVERSION <root>
 
@@ -243,7 +244,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     `);
   });
 
-  test.each([
+  testNewest(major).each([
     ['lanes', {}],
     ['workers', { lanes: false }],
   ])('tree never marks a wait as passed, however long it took, in %s', async (_, options) => {
@@ -251,7 +252,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     expect(stdout).toContain('↓ the invoice [Still waiting after 0.05s and 1 attempts');
   });
 
-  test.each([
+  testNewest(major).each([
     ['lanes', {}],
     ['workers', { lanes: false }],
   ])('dot has a dot per request, and the failures, in %s', async (_, options) => {
@@ -292,13 +293,13 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     `);
   });
 
-  test('blob holds whole records', async () => {
+  testNewest(major)('blob holds whole records', async () => {
     const { repo } = await runWith(major, 'blob', ['--outputFile=out/blob.json']);
     const blob = readFileSync(join(repo.folder, 'out/blob.json'), 'utf8');
     expect(blob.match(/"path\\":\\"\/carts/g)).toHaveLength(1);
   });
 
-  test('an unknown reporter gets whole records', async () => {
+  testNewest(major)('an unknown reporter gets whole records', async () => {
     const { files } = await createRepo(major, {
       'shop.session.yaml': session,
       'vitest.config.mjs': configOf({ report: { json: 'out/report.json' } }),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { vitestMajors } from '../../support/majors.js';
+import { testNewest } from '../../support/newest.js';
 import { runInTerminal, startInTerminal } from '../../support/terminal.js';
 import { configOf, normalise, openProject, openShop, sessions } from './project.js';
 
@@ -20,7 +21,7 @@ steps:
 `;
 
 describe.each(vitestMajors)('a terminal under Vitest %i', (major) => {
-  test('shows what several sessions wait for, with the time left', async () => {
+  testNewest(major)('shows what several sessions wait for, with the time left', async () => {
     const files = {
       'a.session.yaml': job('wait for tea'),
       'b.session.yaml': job('wait for milk'),
@@ -52,7 +53,7 @@ describe.each(vitestMajors)('a terminal under Vitest %i', (major) => {
     expect(screen.match(/^ … s\d+\.session\.yaml/gm)).toHaveLength(30);
   });
 
-  test('a run ends with the picture of its sessions, at 80 columns and at 200', async () => {
+  testNewest(major)('a run ends with the picture of its sessions, at 80 columns and at 200', async () => {
     const project = openProject(major, configOf(), sessions);
     const env = { ...(await openShop()), NO_COLOR: '1' };
     const draw = async (columns: number): Promise<string> => {
@@ -195,7 +196,7 @@ describe.each(vitestMajors)('a terminal under Vitest %i', (major) => {
     `);
   });
 
-  test('colours are on in a terminal', async () => {
+  testNewest(major)('colours are on in a terminal', async () => {
     const project = openProject(major, configOf(), sessions);
     const { screen } = await runInTerminal(project, [], { env: await openShop() });
     const drawn = screen.slice(screen.indexOf(' \u001B[31m✗'), screen.indexOf('\u001B[31m⎯'));
@@ -224,7 +225,7 @@ describe.each(vitestMajors)('a terminal under Vitest %i', (major) => {
     `);
   });
 
-  test('a re-run in watch mode is printed cleanly', async () => {
+  testNewest(major)('a re-run in watch mode is printed cleanly', async () => {
     const file = (title: string): string => job(title).replace('60000', '0');
     const project = openProject(major, configOf(), {
       'a.session.yaml': file('first'),
@@ -251,7 +252,7 @@ describe.each(vitestMajors)('a terminal under Vitest %i', (major) => {
     `);
   });
 
-  test('a re-run in watch mode counts what failed before, as Vitest does', async () => {
+  testNewest(major)('a re-run in watch mode counts what failed before, as Vitest does', async () => {
     const file = (title: string): string => job(title).replace('60000', '0');
     const project = openProject(major, configOf(), {
       'a.session.yaml': file('first'),

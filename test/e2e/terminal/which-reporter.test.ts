@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { vitestMajors } from '../../support/majors.js';
+import { majors, vitestMajors } from '../../support/majors.js';
 import { runInTerminal } from '../../support/terminal.js';
 import { configOf, openProject, openShop, ordinary, sessions as shop } from './project.js';
 
@@ -16,7 +16,7 @@ const own = / Requests {2}\d/;
 /** Codes that clear a line, move the cursor up, or begin a redraw. */
 const redraw = new RegExp(String.raw`\u001B\[(?:K|\d*A|\?2026h)`);
 
-describe.each(vitestMajors)('the terminal reporter under Vitest %i', (major) => {
+describe.each(majors)('the terminal reporter under Vitest %i', (major) => {
   test.each([
     ['none', []],
     [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { vitestMajors } from '../../support/majors.js';
+import { majors } from '../../support/majors.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo, normalise, outline } from './repo.js';
 
@@ -41,7 +41,7 @@ const wait = `steps:
     poll: { until: { $.ready: true }, every: 1m, timeout: 50ms }
 `;
 
-describe.each(vitestMajors)('vitest %i', (major) => {
+describe.each(majors)('vitest %i', (major) => {
   test('what a terminal shows of failures, skips and waits', async () => {
     const repo = createRepo(major, { 'shop.session.yaml': shop, 'flows/inner.session.yaml': flow });
     const run = await repo.run(['shop.session.yaml', '--reporter=verbose'], { BASE_URL: server.of(`shop-${major}`) });

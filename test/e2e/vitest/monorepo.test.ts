@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { majors, vitestMajors, type Major } from '../../support/majors.js';
+import { testNewest } from '../../support/newest.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { createRepo } from './repo.js';
 
@@ -33,26 +34,29 @@ const packages = Object.fromEntries(
 );
 
 describe.each(vitestMajors)('vitest %i', (major) => {
-  test('the plugin of a package brings the sessions of that package, with its options and .env', async () => {
-    const repo = createRepo(major, {
-      ...packages,
-      'vitest.config.mjs': container('', "['packages/*']"),
-      'packages/a/vitest.config.mjs': config('a'),
-      'packages/b/vitest.config.mjs': config('b'),
-    });
-    const { files, code } = await repo.run([], { BASE_URL: server.of(`packages-${major}`) });
-    expect(files.map(({ file, project }) => `${project}: ${file}`).sort()).toEqual([
-      'a: own.test.js',
-      'b: own.test.js',
-      'c: own.test.js',
-      'callsheet:packages/a: packages/a/shop.session.yaml',
-      'callsheet:packages/b: packages/b/shop.session.yaml',
-    ]);
-    expect(server.log(`packages-${major}`).toSorted()).toEqual(['GET /a/env-of-a', 'GET /b/env-of-b']);
-    expect(code).toBe(0);
-  });
+  testNewest(major)(
+    'the plugin of a package brings the sessions of that package, with its options and .env',
+    async () => {
+      const repo = createRepo(major, {
+        ...packages,
+        'vitest.config.mjs': container('', "['packages/*']"),
+        'packages/a/vitest.config.mjs': config('a'),
+        'packages/b/vitest.config.mjs': config('b'),
+      });
+      const { files, code } = await repo.run([], { BASE_URL: server.of(`packages-${major}`) });
+      expect(files.map(({ file, project }) => `${project}: ${file}`).sort()).toEqual([
+        'a: own.test.js',
+        'b: own.test.js',
+        'c: own.test.js',
+        'callsheet:packages/a: packages/a/shop.session.yaml',
+        'callsheet:packages/b: packages/b/shop.session.yaml',
+      ]);
+      expect(server.log(`packages-${major}`).toSorted()).toEqual(['GET /a/env-of-a', 'GET /b/env-of-b']);
+      expect(code).toBe(0);
+    },
+  );
 
-  test('the plugin of the root brings all sessions if no project extends the root', async () => {
+  testNewest(major)('the plugin of the root brings all sessions if no project extends the root', async () => {
     const repo = createRepo(major, {
       ...packages,
       '.env': 'WHO=env-of-root',
@@ -104,7 +108,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     expect(code).toBe(0);
   });
 
-  test('of two plugins at one place with other options none is dropped: the run says so', async () => {
+  testNewest(major)('of two plugins at one place with other options none is dropped: the run says so', async () => {
     const inline = (include: string): string =>
       `{ plugins: [callsheet({ include: ['${include}'] })], test: { name: '${include}', include: ['x'] } }`;
     const repo = createRepo(major, {
@@ -162,7 +166,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     expect(await run('callsheet*')).toEqual({ sent: all, own: [], warned: [] });
   });
 
-  test('if the root has no plugin, --project has to leave a package in', async () => {
+  testNewest(major)('if the root has no plugin, --project has to leave a package in', async () => {
     expect(await sentBy(major, '', 'a', 'callsheet*')).toEqual({
       sent: ['GET /a/env-of-a'],
       own: ['a'],

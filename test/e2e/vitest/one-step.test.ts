@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Major, vitestMajors } from '../../support/majors.js';
+import { testNewest } from '../../support/newest.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { createRepo, type DumpedTest } from './repo.js';
 
@@ -56,45 +57,48 @@ const flowSends = ['POST /carts', 'POST /carts/items', 'DELETE /carts'];
 const after = (earlier: string): string => `notice: ran ${earlier} first; 1 failed: POST /login`;
 
 describe.each(vitestMajors)('vitest %i', (major) => {
-  test('by name: the steps before it run first, once and in order, and those behind it do not', async () => {
-    const shops = ['behind', 'in-a-flow', 'not-taken', 'two', 'first', 'none'];
-    const files = Object.assign({}, ...shops.map((name) => shop(name, major))) as Record<string, string>;
-    const wanted = [
-      ['behind', 'GET /orders'],
-      ['in-a-flow', '↳ call cart', 'POST /carts'],
-      ['not-taken', 'GET /in-the-else'],
-      ['two', 'GET /in-the-arm'],
-      ['two', 'GET /last'],
-      ['first', 'POST /login'],
-    ];
-    const pattern = wanted.map((path) => `^${path.join(major === 5 ? ' > ' : ' ')}$`).join('|');
-    const { tests } = await createRepo(major, files).run(['-t', pattern]);
-    expect(ran(tests, shops, major)).toEqual([
-      {
-        tests: [`GET /orders; passed; ${after('4 earlier steps')}`],
-        sent: ['POST /login', ...flowSends, 'GET /in-the-arm', 'GET /orders'],
-      },
-      {
-        tests: [`↳ call cart › POST /carts; passed; ${after('1 earlier step')}`],
-        sent: ['POST /login', 'POST /carts', 'DELETE /carts'],
-      },
-      {
-        tests: [
-          `GET /in-the-else; skipped; ${after('4 earlier steps')}; skipped: the if above matched: status equals 200`,
-        ],
-        sent: ['POST /login', ...flowSends, 'GET /in-the-arm'],
-      },
-      {
-        tests: [
-          `GET /in-the-arm; passed; ${after('3 earlier steps')}`,
-          'GET /last; passed; notice: ran 1 earlier step first',
-        ],
-        sent: ['POST /login', ...flowSends, 'GET /in-the-arm', 'GET /orders', 'GET /last'],
-      },
-      { tests: ['POST /login; failed'], sent: ['POST /login'] },
-      { tests: [], sent: [] },
-    ]);
-  });
+  testNewest(major)(
+    'by name: the steps before it run first, once and in order, and those behind it do not',
+    async () => {
+      const shops = ['behind', 'in-a-flow', 'not-taken', 'two', 'first', 'none'];
+      const files = Object.assign({}, ...shops.map((name) => shop(name, major))) as Record<string, string>;
+      const wanted = [
+        ['behind', 'GET /orders'],
+        ['in-a-flow', '↳ call cart', 'POST /carts'],
+        ['not-taken', 'GET /in-the-else'],
+        ['two', 'GET /in-the-arm'],
+        ['two', 'GET /last'],
+        ['first', 'POST /login'],
+      ];
+      const pattern = wanted.map((path) => `^${path.join(major === 5 ? ' > ' : ' ')}$`).join('|');
+      const { tests } = await createRepo(major, files).run(['-t', pattern]);
+      expect(ran(tests, shops, major)).toEqual([
+        {
+          tests: [`GET /orders; passed; ${after('4 earlier steps')}`],
+          sent: ['POST /login', ...flowSends, 'GET /in-the-arm', 'GET /orders'],
+        },
+        {
+          tests: [`↳ call cart › POST /carts; passed; ${after('1 earlier step')}`],
+          sent: ['POST /login', 'POST /carts', 'DELETE /carts'],
+        },
+        {
+          tests: [
+            `GET /in-the-else; skipped; ${after('4 earlier steps')}; skipped: the if above matched: status equals 200`,
+          ],
+          sent: ['POST /login', ...flowSends, 'GET /in-the-arm'],
+        },
+        {
+          tests: [
+            `GET /in-the-arm; passed; ${after('3 earlier steps')}`,
+            'GET /last; passed; notice: ran 1 earlier step first',
+          ],
+          sent: ['POST /login', ...flowSends, 'GET /in-the-arm', 'GET /orders', 'GET /last'],
+        },
+        { tests: ['POST /login; failed'], sent: ['POST /login'] },
+        { tests: [], sent: [] },
+      ]);
+    },
+  );
 
   test('by line: of a request, and of a call with all its requests; reporters show the note', async () => {
     const shops = ['line', 'call-line'];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vitestMajors } from '../../support/majors.js';
+import { testNewest } from '../../support/newest.js';
 import { startServer, type LoggedServer } from './logged-server.js';
 import { configOf, createRepo, outline } from './repo.js';
 
@@ -74,10 +75,12 @@ const ownSettings = `environment: './custom-environment.js',
 
 describe.each(vitestMajors)('vitest %i', (major) => {
   // Vitest starts every worker with the `env` of the root config: sessions read that as the rest of the environment.
-  test('one line leaves a repo’s own tests as they are, and sessions see none of their settings', async () => {
-    const repo = createRepo(major, {
-      ...marks,
-      'vitest.config.mjs': `import { callsheet } from 'callsheet/vitest';
+  testNewest(major)(
+    'one line leaves a repo’s own tests as they are, and sessions see none of their settings',
+    async () => {
+      const repo = createRepo(major, {
+        ...marks,
+        'vitest.config.mjs': `import { callsheet } from 'callsheet/vitest';
 export default {
   plugins: [callsheet({ baseUrl: '{{env.BASE_URL}}' })],
   test: {
@@ -86,22 +89,23 @@ export default {
   },
 };
 `,
-      'own/one.check.js': ownTest('one'),
-      'own/two.check.js': ownTest('two'),
-      'sessions/shop.session.yaml': session('yes'),
-      'sessions/look.ts': look,
-    });
-    const { code, files, tests, stderr } = await repo.run([], { BASE_URL: server.of(`own-${major}`) });
-    expect(stderr).toBe('');
-    expect(files.map(({ file, project }) => `${project || '(root)'}: ${file}`).sort()).toEqual([
-      '(root): own/one.check.js',
-      '(root): own/two.check.js',
-      'callsheet: sessions/shop.session.yaml',
-    ]);
-    expect(outline(tests).split('\n').sort()).toEqual(['Shop › GET /carts: passed', 'one: passed', 'two: passed']);
-    expect(server.log(`own-${major}`)).toEqual(['GET /carts']);
-    expect(code).toBe(0);
-  });
+        'own/one.check.js': ownTest('one'),
+        'own/two.check.js': ownTest('two'),
+        'sessions/shop.session.yaml': session('yes'),
+        'sessions/look.ts': look,
+      });
+      const { code, files, tests, stderr } = await repo.run([], { BASE_URL: server.of(`own-${major}`) });
+      expect(stderr).toBe('');
+      expect(files.map(({ file, project }) => `${project || '(root)'}: ${file}`).sort()).toEqual([
+        '(root): own/one.check.js',
+        '(root): own/two.check.js',
+        'callsheet: sessions/shop.session.yaml',
+      ]);
+      expect(outline(tests).split('\n').sort()).toEqual(['Shop › GET /carts: passed', 'one: passed', 'two: passed']);
+      expect(server.log(`own-${major}`)).toEqual(['GET /carts']);
+      expect(code).toBe(0);
+    },
+  );
 
   test('a repo with projects gets one project of sessions', async () => {
     const repo = createRepo(major, {

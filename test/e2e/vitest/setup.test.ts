@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { vitestMajors } from '../../support/majors.js';
+import { testNewest } from '../../support/newest.js';
 import { shopSession, shopSetup } from '../setup-modules.js';
 import { configOf, createRepo, normalise, outline, type Repo } from './repo.js';
 
@@ -52,19 +53,23 @@ function repoOf(major: (typeof vitestMajors)[number], setup: unknown, lanes: num
 
 describe.each(vitestMajors)('vitest %i', (major) => {
   describe.each([32, false] as const)('lanes: %s', (lanes) => {
-    test('a setup module starts the server under test, once for all sessions, and its teardown stops it', async () => {
-      const repo = repoOf(major, './start.ts', lanes);
-      const { code, tests } = await repo.run([]);
-      expect(outline(tests).split('\n').toSorted()).toEqual([
-        'other › GET /ok: passed',
-        'script › GET /ok: passed',
-        'shop › GET /ok: passed',
-      ]);
-      expect(code).toBe(0);
-      expect(logOf(repo)).toBe('started\nstopped\n');
-    });
+    testNewest(major)(
+      'a setup module starts the server under test, once for all sessions, and its teardown stops it',
+      async () => {
+        const repo = repoOf(major, './start.ts', lanes);
+        const { code, tests } = await repo.run([]);
+        expect(outline(tests).split('\n').toSorted()).toEqual([
+          'other › GET /ok: passed',
+          'script › GET /ok: passed',
+          'shop › GET /ok: passed',
+        ]);
+        expect(code).toBe(0);
+        expect(logOf(repo)).toBe('started\nstopped\n');
+      },
+    );
 
-    test('a setup module that fails is one error with its line, and no session runs', async () => {
+    const testFailure = lanes === false ? test : testNewest(major);
+    testFailure('a setup module that fails is one error with its line, and no session runs', async () => {
       const repo = repoOf(major, ['./start.ts', './fails.ts'], lanes);
       const { code, stdout, stderr } = await repo.vitest(['run']);
       expect(normalise(stderr, repo)).toMatchInlineSnapshot(`
@@ -144,7 +149,7 @@ export default () => {
     expect(logOf(repo)).toBe('started\nwaiting\nstopped\n');
   });
 
-  test('Ctrl-C in a request runs the teardown', async () => {
+  testNewest(major)('Ctrl-C in a request runs the teardown', async () => {
     const repo = repoOf(major, './start.ts', 32, { 'slow.session.yaml': `${shopSession}  - request: GET /slow\n` });
     const { interrupt, finished } = repo.start(['run', 'slow']);
     await vi.waitFor(() => expect(logOf(repo)).toBe('started\nslow\n'), 60_000);
