@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
 import { once, remember } from '../lib/memoize.js';
 import { schemaFaults } from '../problems/check/schemas.js';
 import { isEndless } from './find-endless.js';
-import { computeLimit, withinLimit } from './time-limit.js';
+import { computeLimit, slowCompiling, withinLimit } from './time-limit.js';
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, Options, SchemaValidateFunction } from 'ajv';
 import { isMultiple } from '../lib/numbers.js';
@@ -51,7 +51,7 @@ function compileText(text: string, digits: Digits): Compiled {
   const open = text.includes('"$id"') ? openCompiler : sharedCompiler;
   try {
     const compiling = (): Validate | string => compileWith(open(draftOf(schema), digits), schema);
-    const done = withinLimit(compiling, forgetCompilers);
+    const done = withinLimit(compiling, { forget: forgetCompilers, slow: slowCompiling });
     if (done) return typeof done.value === 'string' ? { reason: done.value } : asCompiled(done.value, text);
     return { reason: schemaFaults.slow(formatSeconds(computeLimit)), isTooSlow: true };
   } catch (error) {

@@ -2,7 +2,7 @@ import { formatSeconds } from '../format/duration.js';
 import type { JsonObject } from '../lib/json.js';
 import { schemaFaults } from '../problems/check/schemas.js';
 import { asCompiled, openCompiler, wordsOf, type Compiled, type Digits, type Draft } from './compile-schema.js';
-import { computeLimit, withinLimit } from './time-limit.js';
+import { computeLimit, slowCompiling, withinLimit } from './time-limit.js';
 
 /** Compiles the schemas of a document, each when it is asked for first. @param pointer - as a URL has it: `#/components/schemas/Order` */
 export type CompileIn = (pointer: string, digits: Digits) => Compiled;
@@ -27,7 +27,7 @@ export function schemasOf(document: JsonObject, draft: Draft): CompileIn {
     try {
       const compiling = (): unknown => compilerFor(digits).compile({ $ref: name + pointer });
       // What is half done stays in a compiler.
-      const done = withinLimit(compiling, () => compilers.delete(digits));
+      const done = withinLimit(compiling, { forget: () => compilers.delete(digits), slow: slowCompiling });
       if (done) return asCompiled(done.value as never, '"$ref"');
       return { reason: schemaFaults.slow(formatSeconds(computeLimit)), isTooSlow: true };
     } catch (error) {

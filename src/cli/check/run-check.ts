@@ -12,6 +12,7 @@ import { resolveSessions } from '../shared/resolve-sessions.js';
 import { resolve } from 'node:path';
 import { openHomes, rootAround } from '../run/run-homes.js';
 import { isBelow, sessionsBelow } from '../run/sessions-below.js';
+import { foldUntested } from './fold-untested.js';
 import { readFileOptions } from './read-file-options.js';
 
 type CheckCall = Call<
@@ -44,7 +45,7 @@ export async function runCheck({ args, options, context: given }: CheckCall): Pr
   if (options.json) {
     context.stdout(jsonDocument(code === exitCodes.done, { ...totals, problems: shown }));
   } else {
-    const painted = shown.map((problem) => paintProblem(problem, textOf(problem.file), context.colours));
+    const painted = foldUntested(shown).map((problem) => paintProblem(problem, textOf(problem.file), context.colours));
     for (const text of painted) context.stdout(inertText([text, '', ''], context.env));
     context.stdout(`${summary(totals, context)}\n`);
     if (tooMany) context.stdout(`--max-warnings allows ${options['max-warnings']}\n`);

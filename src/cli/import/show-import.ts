@@ -50,8 +50,14 @@ export function showProblems(
 }
 
 function printProblems(problems: readonly SourceProblem[], { stderr }: Context): void {
+  const seen = new Map<string, number>();
+  for (const { message } of problems) seen.set(message, (seen.get(message) ?? 0) + 1);
   for (const { place, ...message } of problems) {
-    const where = place === undefined ? '' : `${placeWords(place)}: `;
+    const same = seen.get(message.message) ?? 0;
+    seen.delete(message.message);
+    if (same === 0) continue;
+    const others = same === 1 ? '' : ` and ${countOf(same - 1, 'more file')}`;
+    const where = place === undefined ? '' : `${placeWords(place)}${others}: `;
     stderr(messageText({ ...message, message: `${where}${message.message}` }));
   }
 }
@@ -86,6 +92,7 @@ function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, { colour
     `${colours.green('✓')} ${colours.bold(printable(report.name))}: ${countOf(requests.length, 'request')} → ${into}`,
     `  ${parts.join(' · ')}`,
     ...byHandLines(requests, colours),
+    ...leftOutLines(report),
     ...detailLines(report),
     `  ${colours.dim('Report')}  ${posix.join(to, `${home}.import.md`)}`,
   ];
@@ -95,17 +102,33 @@ function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, { colour
 function byHandLines(requests: readonly RequestReport[], colours: Context['colours']): readonly string[] {
   const listed = requests.filter(({ outcome }) => outcome === 'by-hand');
   const lines = listed.slice(0, mostListed).map((request) => {
-    const path = [...request.folders, request.name].join(' / ');
-    const line = `    ${colours.yellow('!')} ${printable(path)}: ${printable(whyByHand(request))}`;
-    return cut(line);
+    const why = printable(whyByHand(request));
+    const path = endOf(printable([...request.folders, request.name].join(' / ')), width - 8 - why.length);
+    return cut(`    ${colours.yellow('!')} ${path}: ${why}`);
   });
   return listed.length > mostListed
     ? [...lines, colours.dim(`      and ${listed.length - mostListed} more, in the report`)]
     : lines;
 }
 
+/** The end of a long path says most, and leaves room for the reason. */
+function endOf(path: string, room: number): string {
+  const longest = Math.max(room, 30);
+  return path.length > longest ? `…${path.slice(1 - longest)}` : path;
+}
+
 function cut(line: string): string {
   return line.length > width + 10 ? `${line.slice(0, width + 8)}…` : line;
+}
+
+/** Parts of the source that are in no request. */
+function leftOutLines({ leftovers }: ImportReport): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of leftovers)
+    if (reason.kind === 'left-out') counts.set(reason.what, (counts.get(reason.what) ?? 0) + 1);
+  if (counts.size === 0) return [];
+  const parts = [...counts].map(([what, count]) => (count === 1 ? what : `${what} (${count})`));
+  return [cut(printable(`  left out: ${parts.join(', ')}`))];
 }
 
 function detailLines({ environment, names }: ImportReport): readonly string[] {

@@ -87,7 +87,11 @@ export function errorsOf(
   name: string,
 ): readonly ErrorObject[] | Message {
   let isUndecided = false;
-  const holds = exact === undefined ? () => validate(value) : exactly(validate, exact, () => (isUndecided = true));
+  const validity = exact === undefined ? () => validate(value) : exactly(validate, exact, () => (isUndecided = true));
+  const holds = (): boolean => {
+    isUndecided = false;
+    return validity();
+  };
   try {
     const isValid = mayTakeLong ? bounded((limit) => tooSlow.schema(name, limit), holds) : holds();
     if (isUndecided) return digitsLost();

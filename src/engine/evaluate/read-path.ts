@@ -41,12 +41,13 @@ export function search<Kept>(
   // A path that is written out is refused as such when its file is read; a reference may bring one.
   const read = stepsOf(path);
   if ('reason' in read) throw new ReadingFailure(jsonPathFailed(path, read.reason, hintOf(read)));
-  const kept: Kept[] = [];
-  const find = (): void => queryPath(read, json, (match) => kept.push(give(match)), misread);
-  try {
-    if (read.some(mayTakeLong)) bounded((limit) => tooSlow.path(path, limit), find);
-    else find();
+  const find = (): readonly Kept[] => {
+    const kept: Kept[] = [];
+    queryPath(read, json, (match) => kept.push(give(match)), misread);
     return kept;
+  };
+  try {
+    return read.some(mayTakeLong) ? bounded((limit) => tooSlow.path(path, limit), find) : find();
   } catch (error) {
     if (error instanceof ReadingFailure) throw error;
     throw new ReadingFailure(jsonPathFailed(path, error instanceof Error ? error.message : String(error)));

@@ -107,14 +107,18 @@ export class ReadingFailure extends Error {
   }
 }
 
+/** ms: what reads a response rarely computes for so long. If it does, the thread is not blocked again. */
+const slowReading = 250;
+
 /**
  * Ends work that computes for too long; see `withinLimit`.
  *
  * @param problem - the problem of its end, for the ms that it had
+ * @param work - is begun anew on a busy machine, so it may keep nothing outside itself
  * @throws ReadingFailure
  */
 export function bounded<Value>(problem: (limit: number) => Message, work: () => Value): Value {
-  const done = withinLimit(work);
+  const done = withinLimit(work, { slow: slowReading });
   if (!done) throw new ReadingFailure(problem(computeLimit));
   return done.value;
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { mainText, type ReadSuite, type SourceFiles } from '../suite/source.js';
-import type { Leftover, SuiteRequest, SuiteVariable } from '../suite/suite.js';
+import type { Leftover, LeftoverReason, SuiteRequest, SuiteVariable } from '../suite/suite.js';
 import { knownIn } from '../shared/known-values.js';
 import { answerPart } from './answers.js';
 import type { Block } from './block.js';
@@ -17,7 +17,7 @@ import { openTemplates } from './template.js';
 export function readHttp(files: SourceFiles): ReadSuite {
   const main = files.main ?? '';
   const own = cutFile(mainText(files)).map((cut) => sortLines(cut, main));
-  const imported = importedBlocks(own, files);
+  const { found: imported, missing } = importedBlocks(own, files);
   const all = [...imported, ...own];
   const named = new Set(all.flatMap((block) => nameOf(block) ?? []));
   const leftovers: Leftover[] = [];
@@ -51,7 +51,7 @@ export function readHttp(files: SourceFiles): ReadSuite {
       items: withCaptures(read, ordered, captures),
       inherited: { headers: [], variables: ofFile, scripts: [] },
       environments,
-      leftovers: [...leftovers, ...withoutRequest(own)],
+      leftovers: [...leftovers, ...missing, ...withoutRequest(own)],
     },
   };
 }
@@ -81,15 +81,27 @@ function withoutRequest(blocks: readonly Block[]): readonly Leftover[] {
     ]);
 }
 
+interface ImportedBlocks {
+  readonly found: readonly Block[];
+  readonly missing: readonly Leftover[];
+}
+
+const notBelow: LeftoverReason = {
+  kind: 'by-hand',
+  what: 'requests of a file that is not at hand. If it is above this one, import the folder that has both',
+};
+
 /** Requests of the files that `# @import` names, and of those that these name. */
-function importedBlocks(own: readonly Block[], { texts }: SourceFiles): readonly Block[] {
+function importedBlocks(own: readonly Block[], { texts }: SourceFiles): ImportedBlocks {
   const seen = new Set<string>(own.map(({ file }) => file));
   const found: Block[] = [];
+  const missing: Leftover[] = [];
   const visit = (blocks: readonly Block[]): void => {
     for (const { tags, file } of blocks) {
-      for (const { value } of tags.filter(({ key }) => key === 'import')) {
+      for (const { value, line } of tags.filter(({ key }) => key === 'import')) {
         const path = posix.normalize(posix.join(posix.dirname(file), value));
         const text = texts.get(path);
+        if (text === undefined) missing.push({ place: { file, line }, source: value, reason: notBelow });
         if (text === undefined || seen.has(path)) continue;
         seen.add(path);
         const blocksOfFile = cutFile(text).map((cut) => sortLines(cut, path));
@@ -99,7 +111,7 @@ function importedBlocks(own: readonly Block[], { texts }: SourceFiles): readonly
     }
   };
   visit(own);
-  return found;
+  return { found, missing };
 }
 
 interface VariablesGiven {

@@ -7,7 +7,7 @@ type Sorted = { -readonly [Key in keyof Block]: Block[Key] extends readonly (inf
 interface Reader {
   readonly lines: readonly Line[];
   at: number;
-  place: 'before' | 'head' | 'body';
+  place: 'before' | 'head' | 'body' | 'answer';
   readonly block: Sorted;
 }
 
@@ -39,18 +39,24 @@ export function sortLines({ title, lines }: Cut, file: string): Block {
 function isAnywhere(line: Line, reader: Reader): boolean {
   const { text } = line;
   const { block } = reader;
+  if (isLongComment(line, reader)) return true;
   const [, comment] = /^\s*(?:#|\/\/)(.*)$/.exec(text) ?? [];
   if (comment !== undefined && (reader.place !== 'body' || /^(?:#|\/\/)/.test(text))) {
     const tag = tagIn(comment, line.number);
     if (tag) block.tags.push(tag);
     return true;
   }
-  const [, name, value = ''] = /^\s*@([\w.-]+)\s*:?=\s*(.*?)\s*$/.exec(text) ?? [];
+  const [, name, value = ''] = /^\s*@(?:global\.)?([\w.-]+)\s*:?=\s*(.*?)\s*$/.exec(text) ?? [];
   if (name !== undefined) {
     block.variables.push({ name, value, line: line.number });
     return true;
   }
   if (isScript(line, reader)) return true;
+  if (isSavedAnswer(line, reader)) {
+    reader.place = 'answer';
+    block.lost.push({ line, what: 'an earlier response' });
+    return true;
+  }
   const [, expected] = /^\s*(?:\?\?|>?\s*(?=EXPECTED_RESPONSE_))\s*(\S.*)$/.exec(text) ?? [];
   if (expected !== undefined && reader.place !== 'before') {
     block.expectations.push({ text: expected, number: line.number });
@@ -60,6 +66,19 @@ function isAnywhere(line: Line, reader: Reader): boolean {
   if (what !== undefined)
     block.lost.push({ line, what: what === '<>' ? 'an earlier response' : 'a file of responses' });
   return what !== undefined;
+}
+
+/** A comment over several lines, whose signs have lines of their own, as httpYac has it. A body may have it as its text. */
+function isLongComment({ text }: Line, reader: Reader): boolean {
+  if (reader.place === 'body' || text.trim() !== '/*') return false;
+  const end = reader.lines.findIndex((line, at) => at >= reader.at && line.text.trim() === '*/');
+  if (end !== -1) reader.at = end + 1;
+  return end !== -1;
+}
+
+/** httpYac lets a response follow its request, as `HTTP/1.1 200 - OK`, headers and a body. */
+function isSavedAnswer({ text }: Line, { place }: Reader): boolean {
+  return place === 'body' && /^\s*HTTP\/\S+\s+[1-5]\d\d\b/.test(text);
 }
 
 /** `@name` of httprunner may have its value behind `=` or `:`. */
@@ -114,6 +133,7 @@ const placed: Readonly<Record<Reader['place'], (line: Line, reader: Reader) => v
   before: readBefore,
   head: readHead,
   body: ({ text, number }, { block }) => void block.body.push({ text, number }),
+  answer: () => {},
 };
 
 /** Words that begin a request which sends no single HTTP request. */

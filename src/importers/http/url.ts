@@ -28,12 +28,14 @@ export function readLine(lines: readonly string[], host: string | undefined, kno
   };
 }
 
-/** A path without a host is sent to what `Host` says. */
+/** A path without a host is sent to what `Host` says. httpYac sends it to its variable `host`. */
 function withHost(address: string, host: string | undefined, known: KnownValues): string {
   const encoded = outsideReferences(address, (text) => text.replace(/[\s"<>`{}|\\^]/g, encodeURIComponent));
   const start = originIn(encoded);
   if (!isPath(encoded, start, known)) return withProtocol(encoded, start, known);
-  return host === undefined ? encoded : `${protocolOf(host)}://${host}${encoded}`;
+  if (host !== undefined) return `${protocolOf(host)}://${host}${encoded}`;
+  const isOfHost = encoded.startsWith('/') && known('host').length > 0;
+  return isOfHost ? withProtocol(`{{host}}${encoded}`, '{{host}}', known) : encoded;
 }
 
 /** Whether a URL begins with its path, which a variable may give. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/json.js';
 import { asJson } from './machine/constant-value.js';
-import { always, type Formula, NotSayable } from './logic/formula.js';
+import { always, type Formula, never, NotSayable } from './logic/formula.js';
 import { isImplied } from './logic/implied.js';
 import type { Machine } from './machine/machine.js';
 import { clockText, momentText } from './machine/moments.js';
@@ -28,7 +28,7 @@ export function sayVariables(machine: Machine): SaidVariables {
   const emptied: string[] = [];
   for (const [name, cell] of machine.variables) {
     for (const { when, value } of armsOf(ofBody(cell.value))) {
-      if (isUnchanged(machine, name, value)) continue;
+      if (isUnchanged(machine, name, value) || isNever(when)) continue;
       const isEmptied = value.kind === 'constant' && value.value === undefined;
       if (isEmptied) emptied.push(name);
       const read = value.kind === 'last' || value.kind === 'found' ? foundRead(value) : value;
@@ -96,6 +96,11 @@ const missing = 'default null';
 function conditionsOf(when: Formula): Pick<ReadSet, 'when'> {
   if (when.key === always.key) return {};
   return { when: sayBlockCondition(when) };
+}
+
+/** Whether the parts of a condition exclude each other. Then no case is left to be said. */
+function isNever(when: Formula): boolean {
+  return when.key === never.key || (when.key !== always.key && sayBlockCondition(when).length === 0);
 }
 
 function valueText(value: Value, when: Formula): Json {

@@ -14,6 +14,7 @@ import type { Around } from './requests/draft.js';
 import { withHelpers } from './scripts/helpers.js';
 import { namesRead } from './scripts/names-read.js';
 import { namesAsked, namesOf, namesSet } from './scripts/names-set.js';
+import { openUnsetWords } from './scripts/unset-words.js';
 import { withNullWords } from './scripts/null-words.js';
 import { codeLeft, type Scripts } from './scripts/placed-script.js';
 import { mentions } from './scripts/script-files.js';
@@ -115,6 +116,7 @@ function namesOfSuite(
     isInput: (name) => asked.isInput(name) || logins.isInput(name),
     isReadFirst: (name) => early.has(name),
     isText: isTextIn(scripts, once),
+    unsetWord: openUnsetWords(scripts, requests, kept),
     isNullable: (name) => nullable.has(name),
     isNulled: (name) => nulled.has(name),
     once,

@@ -123,11 +123,16 @@ function reportOfSuite(suite: Suite, { work, written, made, environment }: Repor
       ...noteOfTimed(made.flatMap(({ timed }) => timed)),
     ],
     sessions: sessions.map(({ file }) => file),
-    names: [...around.names.changed()].map(([from, to]) => ({ from, to })),
+    names: hasNames(suite) ? [...around.names.changed()].map(([from, to]) => ({ from, to })) : [],
     environment,
     packages: packagesOf(
       written,
       sessions.map(({ text }) => text),
     ),
   };
+}
+
+/** Recordings, documents and commands have no variables, so that no name of theirs can have changed. */
+function hasNames({ tool }: Suite): boolean {
+  return !['har', 'openapi', 'curl'].includes(tool);
 }

@@ -61,6 +61,16 @@ export function nothingTested(title: string): WarningMessage {
   };
 }
 
+/** @param lines - in which the requests begin */
+export function nothingTestedIn(lines: readonly number[]): WarningMessage {
+  return {
+    code: 'nothing-tested',
+    severity: 'warning',
+    message: `nothing tests ${lines.length} requests`,
+    hint: `Write what has to be true under \`tests\` of each, or of all under \`settings\`, such as \`status: { lt: 400 }\`. They begin in lines ${lines.join(', ')}.`,
+  };
+}
+
 /** @param name - of a header with null */
 export function nothingLeftOut(name: string, near: string | undefined): WarningMessage {
   return {

@@ -36,6 +36,10 @@ export const leftoverOf = {
     `tests of \`duration\` in ${counted(requests, 'request')} depend on the machine, and may fail on a busy one`,
   lateText: (name: string, changing: readonly string[]): string =>
     `the text of ${name} keeps what ${changing.map((each) => `{{${each}}}`).join(' and ')} gave when it was set. The tool asks again at each use`,
+  hiddenSet: (name: string, scope: string): string =>
+    `the tool goes on with ${name} of \`pm.${scope}\`. A session has one ${name}, so this value counts from here on`,
+  hiddenUnset: (name: string, scope: string): string =>
+    `the tool then has ${name} of \`pm.${scope}\`. A session has one ${name}, which has no value from here on`,
   nextRequest: (): string => 'what follows this request. Its step fails when the script asks for a request by name',
   missing: (name: string, instead: string): string => `\`${name}\`, which fails when the script calls it: ${instead}`,
   moduleThrows: (): string => 'a module that throws when a script loads it. Correct it',

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Report } from '../../../src/record/report.js';
 import { createJestProject } from '../../support/jest-process.js';
 import { createProject } from '../../support/vitest-process.js';
-import { failedIn, openSuiteProject, runCallsheet } from '../support/callsheet.js';
+import { failedIn, openSuiteProject } from '../support/callsheet.js';
+import { runCallsheet } from '../support/run-callsheet.js';
 import { carryOver } from '../support/carry-over.js';
 import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';

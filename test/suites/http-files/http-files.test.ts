@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCallsheet } from '../support/callsheet.js';
+import { runCallsheet } from '../support/run-callsheet.js';
 import { importSuite } from '../support/imported.js';
 import { type Outcome, runAgainst, type Verdict } from '../support/outcome.js';
 import { readRecorded, writeRecorded } from '../support/recorded.js';

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { runHttpyac } from '../http-files/httpyac.js';
 import type { Verdict } from '../support/outcome.js';
 import { type JudgedSuite, type JudgeOptions, judgeSuite, mayBeRandom } from './judge-suite.js';
@@ -25,19 +25,25 @@ export function judgeHttp(program: string, source: string, options: JudgeOptions
     `${basename(dirname(source))}-${basename(source)}`,
     ({ folder, standIn, limit }) => {
       const suite = join(folder, 'suite');
-      cpSync(dirname(source), suite, {
+      const root = rootOf(source);
+      cpSync(root, suite, {
         recursive: true,
         filter: (path) => !/(?:^|\/)(?:node_modules|\.git)$/.test(path),
       });
       const own = valuesAbove(dirname(source));
       for (const path of filesIn(suite)) writeFileSync(path, onStandIn(readFileSync(path, 'utf8'), standIn));
-      const file = join(suite, basename(source));
+      const file = join(suite, relative(root, source));
       const text = readFileSync(file, 'utf8');
       const values = valuesFor(text, JSON.parse(onStandIn(JSON.stringify(own), standIn)) as Values, standIn);
-      writeFileSync(join(suite, 'http-client.env.json'), JSON.stringify({ judge: values }));
+      writeFileSync(join(dirname(file), 'http-client.env.json'), JSON.stringify({ judge: values }));
       const requests = requestsIn(text);
-      const forHttpyac = join(suite, `httpyac-${basename(source)}`);
-      const scope = { environment: 'judge', limit, ...(options.guard !== undefined && { guard: options.guard }) };
+      const forHttpyac = join(dirname(file), `httpyac-${basename(source)}`);
+      const scope = {
+        environment: 'judge',
+        limit,
+        root: suite,
+        ...(options.guard !== undefined && { guard: options.guard }),
+      };
       return {
         source: [file, '--environment', 'judge'],
         isRandom: mayBeRandom(text),
@@ -57,6 +63,13 @@ export function judgeHttp(program: string, source: string, options: JudgeOptions
     },
     options,
   );
+}
+
+/** The folder of a file, or the one above it that has the files which it names. */
+function rootOf(source: string): string {
+  const named = readFileSync(source, 'utf8').matchAll(/^\s*(?:[<>]@?\w*|(?:#|\/\/)\s*@import)\s+((?:\.\.\/)+)/gm);
+  const ups = Math.max(0, ...[...named].map(([, path]) => path!.length / '../'.length));
+  return resolve(dirname(source), ...Array<string>(ups).fill('..'));
 }
 
 /**

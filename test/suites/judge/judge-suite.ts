@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { installPackages, openSuiteProject, runCallsheet } from '../support/callsheet.js';
+import { installPackages, openSuiteProject, runProcess } from '../support/callsheet.js';
 import { type ImportedRequest, importInto } from '../support/imported.js';
 import type { Outcome, Verdict } from '../support/outcome.js';
 import { type Answering, type Break, openStandIn } from '../support/stand-in.js';
@@ -97,7 +97,7 @@ export async function judgeSuite(
     const titles = imported.flatMap(({ requests }) => requests);
     const env = { ...suite.env, ...(guard !== undefined && { NODE_OPTIONS: `--require=${guard}` }) };
     const callsheet = async (): Promise<readonly Verdict[]> =>
-      numbered(await runCallsheet([], project, env, limit), titles, suite.numberOf);
+      numbered(await runProcess([], project, env, limit), titles, suite.numberOf);
     const observe = async (broken: Break | undefined, run: () => Promise<readonly Verdict[]>): Promise<Outcome> => {
       current.serve(suite.answering(), broken);
       const start = standIn.log.length;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCallsheet } from '../support/callsheet.js';
+import { runCallsheet } from '../support/run-callsheet.js';
 import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';
 import { comparable, type Outcome, runAgainst, withOwnNames } from '../support/outcome.js';
@@ -58,6 +58,6 @@ function outcomes(folder: string, answering: Answering, name: string): Promise<r
   return Promise.all([
     runAgainst(answering, broken[name], (url) => runNewman({ collection, envVar: envVar(url) })),
     // A whole run: the flows are sessions, too.
-    runAgainst(answering, broken[name], (url) => runCallsheet([], folder, { URL: url, NUMBER: number })),
+    runAgainst(answering, broken[name], (url) => runCallsheet(undefined, folder, { URL: url, NUMBER: number })),
   ]);
 }

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { runCallsheet } from '../support/callsheet.js';
+import { runCallsheet } from '../support/run-callsheet.js';
 import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';
 import { comparable, type Outcome, runAgainst, withoutIdleTypes } from '../support/outcome.js';

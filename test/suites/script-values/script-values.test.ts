@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSuiteProject, runCallsheet } from '../support/callsheet.js';
+import { openSuiteProject } from '../support/callsheet.js';
+import { runCallsheet } from '../support/run-callsheet.js';
 import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';
 import { comparable, runAgainst } from '../support/outcome.js';

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import newman, { type NewmanRunSummary } from 'newman';
 import type { ReadScript } from '../../../src/importers/scripts/script.js';
 import type { Report, ReportRow } from '../../../src/record/report.js';
 import { openSuiteProject } from '../support/callsheet.js';
 import { plainEnv } from '../../support/plain-env.js';
+import { runCli } from '../../support/run-cli.js';
 
 /** What a script came to for one response. */
 export interface Reported {
@@ -76,15 +74,8 @@ export async function runConverted(
     name in variables ? `{{env.${name}` : `{{var.${name}`,
   );
   const folder = openSuiteProject({ 'scripts.session.yaml': session });
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../../dist/cli.js'), 'run', 'scripts.session.yaml', '--json'],
-    {
-      cwd: folder,
-      env: { ...plainEnv(), ...variables },
-    },
-  );
-  const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const env = { ...plainEnv(), ...variables };
+  const { stdout: printed, stderr: errors } = await runCli(['run', 'scripts.session.yaml', '--json'], folder, { env });
   if (printed === '') throw new Error(errors);
   const rows = (JSON.parse(printed) as Report).sessions.flatMap((session) => session.rows);
   const reported = rows.flatMap((row: ReportRow): readonly Reported[] => {

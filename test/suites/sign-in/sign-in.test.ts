@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCallsheet } from '../support/callsheet.js';
+import { runCallsheet } from '../support/run-callsheet.js';
 import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';
 import { type Outcome, runAgainst, type Verdict } from '../support/outcome.js';
@@ -48,7 +48,7 @@ function outcomes(name: string): Promise<readonly [Outcome, Outcome]> {
   return Promise.all([
     runAgainst(garden, broken, (url) => runNewman({ collection, envVar: env(url) })),
     runAgainst(garden, broken, (url) =>
-      runCallsheet([], folder, {
+      runCallsheet(undefined, folder, {
         URL: url,
         GARDENER_SECRET: secrets.gardenerSecret,
         ANN_PASSWORD: secrets.annPassword,

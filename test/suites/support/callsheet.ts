@@ -49,19 +49,19 @@ export function installPackages(folder: string, names: readonly string[]): void 
 }
 
 /**
- * Runs sessions by the command line, and says which requests failed.
+ * Runs sessions in a process of `callsheet run`, and says which requests failed.
  *
  * @param files - none: all sessions of the project, as in a whole run
- * @param limit - ms, after which the run is killed and the promise is rejected. @default none
+ * @param limit - ms, after which the run is killed and the promise is rejected
  */
-export async function runCallsheet(
-  files: string | readonly string[],
+export async function runProcess(
+  files: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>>,
-  limit = 0,
+  limit: number,
 ): Promise<readonly Verdict[]> {
   const options = { cwd, env: { ...plainEnv(), ...env }, timeout: limit, killSignal: 'SIGKILL' } as const;
-  const child = spawn(process.execPath, [cli, 'run', ...[files].flat(), '--json'], options);
+  const child = spawn(process.execPath, [cli, 'run', ...files, '--json'], options);
   const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (printed === '') throw new Error(errors === '' ? `no report within ${limit} ms` : errors);
   return failedIn(JSON.parse(printed) as Report);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runBru } from '../support/bru.js';
-import { runCallsheet } from '../support/callsheet.js';
+import { runCallsheet } from '../support/run-callsheet.js';
 import { importSuite } from '../support/imported.js';
 import { type Outcome, runAgainst, withOwnNames } from '../support/outcome.js';
 import { readRecorded, writeRecorded } from '../support/recorded.js';

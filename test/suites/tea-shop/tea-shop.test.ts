@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSuiteProject, runCallsheet } from '../support/callsheet.js';
+import { remember } from '../../../src/lib/memoize.js';
+import { openSuiteProject } from '../support/callsheet.js';
+import { runCallsheet } from '../support/run-callsheet.js';
 import { carryOver } from '../support/carry-over.js';
 import { importSuite } from '../support/imported.js';
 import { runNewman } from '../support/newman.js';
@@ -23,6 +25,11 @@ afterAll(() => {
 const passing = ['unbroken', 'the cart has a coupon'];
 const names = ['unbroken', ...Object.keys(broken)];
 
+const outcomeOfNewman = remember(names.length, (name: string): Promise<Outcome> => {
+  const envVar = (url: string): { key: string; value: string }[] => [{ key: 'url', value: url }];
+  return runAgainst(openTeaShop(), broken[name], (url) => runNewman({ collection, envVar: envVar(url) }));
+});
+
 test.concurrent.each(names)('scripts of a collection run as in newman: %s', async (name) => {
   const newman = await outcomeOfNewman(name);
   const callsheet = await runAgainst(openTeaShop(), broken[name], (url) =>
@@ -41,8 +48,3 @@ test.concurrent.each(names)('an imported collection does what it does in newman:
   expect(withoutIdleTypes(callsheet.log)).toEqual(withoutIdleTypes(newman.log));
   expect(comparable(callsheet.failed, newman.failed)).toEqual(comparable(newman.failed, newman.failed));
 });
-
-function outcomeOfNewman(name: string): Promise<Outcome> {
-  const envVar = (url: string): { key: string; value: string }[] => [{ key: 'url', value: url }];
-  return runAgainst(openTeaShop(), broken[name], (url) => runNewman({ collection, envVar: envVar(url) }));
-}

@@ -2,7 +2,6 @@ import type { Node } from 'acorn';
 import type { Json } from '../../../lib/json.js';
 import { always, and, type Formula, NotSayable } from '../logic/formula.js';
 import { subjectText } from '../logic/subject.js';
-import { withNullAsWord } from '../null-as-word.js';
 import { sayVariables } from '../say-variables.js';
 import { assign, branch, within } from '../machine/changes.js';
 import { initialValue } from '../machine/initial-value.js';
@@ -116,7 +115,7 @@ function isSameRead(value: Value, other: Value): boolean {
 function saidOf(machine: Machine): Kept | undefined {
   try {
     const { captures, sets, emptied } = sayVariables(machine);
-    return emptied.length === 0 ? withNullAsWord({ captures, sets }) : undefined;
+    return emptied.length === 0 ? { captures, sets } : undefined;
   } catch (error) {
     if (error instanceof NotSayable) return undefined;
     throw error;

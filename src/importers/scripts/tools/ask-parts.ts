@@ -22,11 +22,11 @@ export function withoutTextPipe(text: string): string {
   return text.replace(/^(\{\{[^{}|]*?) \| text\}\}$/, '$1}}');
 }
 
-/** Each name with its value. @throws NotSayable */
+/** Each name with its value, without those that have none: the tools leave them out. @throws NotSayable */
 export function entriesIn(value: Value): readonly SuiteEntry[] {
   if (value.kind !== 'map') throw new NotSayable('a request with parts that only a run knows');
   return [...value.entries]
-    .filter(([, { value: each }]) => each.kind !== 'constant' || each.value !== undefined)
+    .filter(([, { value: each }]) => each.kind !== 'constant' || (each.value ?? null) !== null)
     .map(([name, cell]) => ({ name, value: textIn(cell.value) }));
 }
 

@@ -148,13 +148,24 @@ function askedRows(
   const kept = namesAsked(script.read)
     .filter(isRead)
     .map((name) => names.set(name));
-  const set = kept.map((name) => [name, `{{flow.${alias}.${name} | default var.${name}}}`]);
   return [
     {
       call: path,
       ...(alias !== group.name && { alias }),
       ...(Object.keys(given).length > 0 && { inputs: given }),
     },
-    ...(set.length > 0 ? [{ set: Object.fromEntries(set) as JsonObject }] : []),
+    ...keptRows(kept, alias, script.read),
   ];
+}
+
+/** What the flow has set comes to its caller. Null comes too, where it is not the word. */
+function keptRows(names: readonly string[], alias: string, { asks }: ReadScript): readonly JsonObject[] {
+  if (names.length === 0) return [];
+  const mayBeNull = JSON.stringify(asks).includes('default null');
+  if (mayBeNull)
+    return names.flatMap((name) => {
+      const given = `{{flow.${alias}.${name}}}`;
+      return [{ if: { [given]: { exists: true } } }, { set: { [name]: given } }, { end: null }];
+    });
+  return [{ set: Object.fromEntries(names.map((name) => [name, `{{flow.${alias}.${name} | default var.${name}}}`])) }];
 }

@@ -68,6 +68,8 @@ export interface NamesGiven {
   readonly isText: (name: string) => boolean;
   /** Whether the reading of a script made a name up. Such a variable may have no value. */
   readonly isOwn: (name: string) => boolean;
+  /** What a name is to the scripts that read it, before anything sets it. Absent: the reference as it is written. */
+  readonly unsetWord: (name: string) => string | undefined;
   /** Whether a script may give a name what is not there. */
   readonly isNullable: (name: string) => boolean;
   /** Whether a script may give a name the text `null`. */
@@ -202,8 +204,12 @@ function startOf(
 const sentAsWritten: ReadonlySet<Tool> = new Set(['postman', 'bruno']);
 
 /** What a variable is until a step sets it. Scripts that are carried over read it as one without a value. */
-function unset(written: string, { suite, isOwn }: NamesGiven): { readonly initial?: Json; readonly isUnset?: true } {
-  return sentAsWritten.has(suite.tool) && !isOwn(written) ? { initial: `\\{{${written}}}`, isUnset: true } : {};
+function unset(
+  written: string,
+  { suite, isOwn, unsetWord }: NamesGiven,
+): { readonly initial?: Json; readonly isUnset?: true } {
+  if (!sentAsWritten.has(suite.tool) || isOwn(written)) return {};
+  return { initial: unsetWord(written) ?? `\\{{${written}}}`, isUnset: true };
 }
 
 /** Whether a variable is a secret: it says so, or has such a name. One that takes its value from another is none. */

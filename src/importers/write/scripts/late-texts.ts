@@ -3,7 +3,7 @@ import { onceFor } from '../../../lib/memoize.js';
 import { leftoverOf } from '../../../problems/import/report.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import { namesAskedFor, namesSet } from './names-set.js';
-import type { PlacedScript, Scripts } from './placed-script.js';
+import { type PlacedScript, type Scripts, withNotes } from './placed-script.js';
 
 /** What a script sets to a text with references. */
 const texts =
@@ -23,7 +23,7 @@ export function withLateTexts(
   const lastSets = new Map(runs.flatMap((each, at) => [...setBy(each)].map((name) => [name, at] as const)));
   const noted = new Map<PlacedScript, PlacedScript>();
   for (const [at, each] of runs.entries()) {
-    const { script, read, level } = each;
+    const { script, level } = each;
     if (script.dialect !== 'postman' || noted.has(each) || !script.source.includes('{{')) continue;
     const isSetLater = (name: string): boolean => level === 'request' && (lastSets.get(name) ?? -1) > at;
     const notes = [...script.source.matchAll(texts)].flatMap(({ index, 0: whole, 2: name = '', 4: text = '' }) => {
@@ -34,7 +34,7 @@ export function withLateTexts(
       const reason = { kind: 'changed' as const, what: leftoverOf.lateText(name, changing) };
       return [{ start: index, end: index + whole.length, line, reason }];
     });
-    if (notes.length > 0) noted.set(each, { ...each, read: { ...read, leftovers: [...read.leftovers, ...notes] } });
+    if (notes.length > 0) noted.set(each, withNotes(each, notes));
   }
   return noted;
 }

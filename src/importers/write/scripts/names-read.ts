@@ -19,8 +19,13 @@ export function namesRead({ all }: Scripts): {
     ...namesAsked(read),
     ...namesOwned(read),
   ]);
-  const values = all.flatMap(({ read }) => read.sets.flatMap((each) => Object.entries(each.values)));
-  const captured = captures.filter(({ value }) => mayBeNull(value)).map(({ name }) => name);
+  const asks = all.flatMap(({ read }) => read.asks ?? []);
+  const values = [...all.map(({ read }) => read), ...asks].flatMap((each) =>
+    each.sets.flatMap((set) => Object.entries(set.values)),
+  );
+  const captured = [...captures, ...asks.flatMap((ask) => ask.captures)]
+    .filter(({ value }) => mayBeNull(value))
+    .map(({ name }) => name);
   const isNull = (value: Json): boolean =>
     mayBeNull(value) || [...variablesIn(value)].some((name) => captured.includes(name));
   return {

@@ -1,6 +1,7 @@
 import { withNullAsWord } from '../../scripts/null-as-word.js';
 import type { ReadScript } from '../../scripts/script.js';
 import { type PlacedRequest, suiteReference, variablesIn } from '../../suite/requests-of.js';
+import { namesAsked } from './names-set.js';
 import { withOwnNames } from './own-names.js';
 import type { PlacedScript, Scripts } from './placed-script.js';
 import { mentions } from './script-files.js';
@@ -45,7 +46,8 @@ function comparedIn({ tests, sets: rows, flow, asks = [] }: ReadScript): readonl
   });
 }
 
-function sets({ captures, sets: rows }: ReadScript, isValue: (name: string) => boolean): boolean {
+function sets(read: ReadScript, isValue: (name: string) => boolean): boolean {
+  const { captures, sets: rows } = read;
   const own = [...captures.map(({ name }) => name), ...rows.flatMap(({ values }) => Object.keys(values))];
-  return own.some(isValue);
+  return [...own, ...namesAsked(read)].some(isValue);
 }

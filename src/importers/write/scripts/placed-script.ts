@@ -50,6 +50,12 @@ export function keptFor(placed: PlacedScript, what: string): PlacedScript {
   return { ...placed, read: keptWhole(script, { leftovers: [whole] }) };
 }
 
+/** A script with more to say of it in the report. */
+export function withNotes(placed: PlacedScript, notes: ReadScript['leftovers']): PlacedScript {
+  const { read } = placed;
+  return { ...placed, read: { ...read, leftovers: [...read.leftovers, ...notes] } };
+}
+
 /** What could not be converted of a script, as leftovers of the suite. */
 export function leftoversOf({ script, read }: PlacedScript): readonly Leftover[] {
   return [...read.leftovers, ...nextRequestsIn(script, read), ...missingIn(script, read)].map(

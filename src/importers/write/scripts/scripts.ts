@@ -4,6 +4,7 @@ import type { Suite, SuiteRequest, SuiteScript } from '../../suite/suite.js';
 import { readScript } from '../../scripts/read-script.js';
 import { keptOrder } from './kept-order.js';
 import { keptAsks, keptJumps } from './kept-scripts.js';
+import { withHiddenSets } from './hidden-sets.js';
 import { withLateTexts } from './late-texts.js';
 import { keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
 import { givenNames, namesSet } from './names-set.js';
@@ -40,9 +41,13 @@ export function openScripts(
   const of: Scripts['of'] = (placed) => made.get(placed)!;
   const asked = replacedBy(made, new Map([...keptJumps(requests, of), ...keptAsks(requests, of)]));
   const ordered = keptOrder(asked);
-  const lists = replacedBy(
+  const late = replacedBy(
     ordered,
     withLateTexts(requests, (placed) => ordered.get(placed) ?? []),
+  );
+  const lists = replacedBy(
+    late,
+    withHiddenSets(suite, requests, (placed) => late.get(placed) ?? []),
   );
   return { of: (placed) => lists.get(placed) ?? [], all: [...new Set([...lists.values()].flat())] };
 }

@@ -233,3 +233,59 @@ PASSWORD=
   expect(others).toHaveLength(3);
   for (const file of others) expect(read(file)).not.toContain('hunter22');
 });
+
+test('what is left out is counted, and commands have no names that could change', async () => {
+  const commands = `curl https://shop.test/health
+curl -X POST https://shop.test/orders -d 'sku=A-100'
+echo done
+for id in 1 2; do echo $id; done
+`;
+  const { run } = project({ 'shop.sh': commands });
+  expect((await run('import', 'shop.sh')).stdout).toContain(`✓ shop: 2 requests → sessions/shop.session.yaml
+  2 as they are
+  left out: a line of the shell (2)
+  Report  sessions/shop.import.md
+`);
+  const har = { log: { entries: [entry('/api/orders'), entry('/api/orders/7'), entry('/app.js', 'script')] } };
+  const { run: runHar } = project({ 'shop.har': JSON.stringify(har) });
+  expect((await runHar('import', 'shop.har')).stdout).toContain(`✓ shop: 2 requests → sessions/shop.session.yaml
+  2 as they are
+  left out: static files
+  1 value from the environment, in .env.example
+  Report  sessions/shop.import.md
+`);
+});
+
+function entry(path: string, type = 'fetch'): object {
+  return {
+    _resourceType: type,
+    request: { method: 'GET', url: `https://shop.test${path}`, headers: [], queryString: [] },
+    response: { status: 200, headers: [], content: {} },
+  };
+}
+
+test('a long path is cut before the reason', async () => {
+  const folder = { name: 'Orders that customers have placed in the shop', item: [digest('place an order by hawk')] };
+  const { run } = project({ 'shop.json': collection([folder]) });
+  expect((await run('import', 'shop.json')).stdout).toContain(
+    '\n    ! … placed in the shop / place an order by hawk: convert by hand: auth: hawk\n',
+  );
+});
+
+function digest(name: string): Item {
+  return request(name, 'POST /orders', { auth: { type: 'hawk' } });
+}
+
+test('one mistake in many files is said once', async () => {
+  const environments = '{ "dev": { "host": "http://shop.test" } }';
+  const { run } = project({
+    'http/a.http': 'GET {{host}}/a\n',
+    'http/b.http': 'GET {{host}}/b\n',
+    'http/http-client.env.json': environments,
+  });
+  const { stderr } = await run('import', 'http', '--environment', 'live');
+  expect(stderr)
+    .toBe(`error: a.http and 1 more file: there is no file and no environment live [import-environment-unknown]
+(The suite has the environments dev. Give one of them, or the path of an exported one.)
+`);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { reasons, requestsOf, sessionOf, suiteOf } from './read.js';
 
 test('a file becomes a session: names, variables, answers that later requests read, tests of scripts', () => {
@@ -486,5 +487,93 @@ import ./other.http
     '1: left-out a line before the request: Some words, first.',
     '4: by-hand a script without a request:  client.log(1) ',
     '6: left-out requests of another file: import ./other.http',
+  ]);
+});
+
+test('a value that a script can never set has no rows', () => {
+  const text = `POST http://tea.test/orders
+
+> {%
+  const id = response.body.id || response.body.orderId;
+  if (id) client.global.set("id", id);
+%}
+
+###
+GET http://tea.test/orders/{{id}}
+`;
+  const rows = parse(sessionOf(text)).steps as readonly object[];
+  const ends = rows.filter((row) => 'end' in row);
+  expect(ends.length).toBe(rows.filter((row) => 'if' in row).length);
+  expect(ends.length).toBeGreaterThan(0);
+});
+
+test('a response that follows its request is left out', () => {
+  const text = `POST http://tea.test/orders
+Content-Type: text/plain
+
+two cups
+
+HTTP/1.1 201  - Created
+content-type: application/json
+
+{ "id": 7 }
+
+?? status == 201
+`;
+  expect(sessionOf(text)).toBe(`settings:
+  baseUrl: http://tea.test
+steps:
+  - request: POST /orders
+    headers:
+      Content-Type: text/plain
+    text: two cups
+    tests:
+      status: 201
+`);
+  expect(reasons(requestsOf(text)[0]!.leftovers)).toEqual(['6: left-out an earlier response: HTTP/1.1 201  - Created']);
+});
+
+test('comments over several lines and paths without a host are as in httpYac', () => {
+  const text = `/*
+## Orders
+GET http://tea.test/not-sent
+*/
+@global.host = tea.test:8080
+
+# @name list
+GET /orders?of={{$global.host}}
+
+###
+POST /orders
+Host: other.test
+
+/*
+a note of the order
+*/
+`;
+  expect(sessionOf(text)).toBe(`settings:
+  baseUrl: http://{{env.HOST}}
+steps:
+  - request: GET /orders
+    name: list
+    query:
+      of: '{{env.HOST}}'
+  - request: POST http://other.test/orders
+    name: POST /orders
+    text: '/*
+
+      a note of the order
+
+      */'
+`);
+});
+
+test('a file to import that is not at hand is reported', () => {
+  const text = `# @import ../auth.http
+# @import ./users.http
+GET http://tea.test/orders
+`;
+  expect(reasons(suiteOf(text, { 'users.http': 'GET http://tea.test/users' }).leftovers)).toEqual([
+    '1: by-hand requests of a file that is not at hand. If it is above this one, import the folder that has both: ../auth.http',
   ]);
 });

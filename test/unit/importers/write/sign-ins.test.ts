@@ -245,7 +245,7 @@ test('a request that a script sends each time is a flow that is called each time
         bearer: '{{var.token}}'
     variables:
       token: \\{{token}}
-      last: \\{{last}}
+      last: undefined
     steps:
       - call: ./shop/flows/script-requests.session.yaml
         inputs:
@@ -361,4 +361,56 @@ steps:
       token: '{{var.token}}'
 `);
   expect(Object.fromEntries(secrets)).toEqual({ TOKEN: 'of-an-earlier-run' });
+});
+
+test('null in a response stays null for its caller, if a test compares it', () => {
+  const keep = `pm.sendRequest('http://shop.test/keys', (err, res) => { pm.environment.set('key', res.json().key); });`;
+  const compare = `pm.test('key', () => pm.expect(pm.response.json().key).to.eql(pm.environment.get('key')));`;
+  const { sessions } = written({
+    item: [get('a', { event: [script('prerequest', keep), script('test', compare)] })],
+  });
+  expect(sessions.map(({ text }) => text).join('')).toMatchInlineSnapshot(`
+    "name: Shop
+    settings:
+      baseUrl: http://shop.test
+    variables:
+      key: \\{{key}}
+    steps:
+      - call: ./shop/flows/script-requests.session.yaml
+      - if:
+          '{{flow.script-requests.key}}':
+            exists: true
+      - set:
+          key: '{{flow.script-requests.key}}'
+      - end:
+      - request: GET /a
+        name: a
+        tests:
+          - name: key
+            $.key: '{{var.key}}'
+    steps:
+      - request: GET http://shop.test/keys
+        capture:
+          receivedKey:
+            from: $.key
+            pipe: default null
+      - if:
+          $:
+            notIn:
+              - null
+      - set:
+          key: '{{var.receivedKey}}'
+      - end:
+    "
+  `);
+});
+
+test('headers without a value are left out of a request that a script sends', () => {
+  const send = `pm.sendRequest({ url: 'http://shop.test/keys', header: { 'X-A': null, 'X-B': undefined, 'X-C': 1 } });`;
+  const { sessions } = written({ item: [get('a', { event: [script('prerequest', send)] })] });
+  expect(sessions[1]!.text).toBe(`steps:
+  - request: GET http://shop.test/keys
+    headers:
+      X-C: '1'
+`);
 });
