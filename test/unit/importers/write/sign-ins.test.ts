@@ -377,6 +377,8 @@ test('null in a response stays null for its caller, if a test compares it', () =
       key: \\{{key}}
     steps:
       - call: ./shop/flows/script-requests.session.yaml
+        inputs:
+          baseUrl: http://shop.test
       - if:
           '{{flow.script-requests.key}}':
             exists: true
@@ -388,8 +390,12 @@ test('null in a response stays null for its caller, if a test compares it', () =
         tests:
           - name: key
             $.key: '{{var.key}}'
+    settings:
+      baseUrl: '{{var.baseUrl}}'
+    inputs:
+      baseUrl: null
     steps:
-      - request: GET http://shop.test/keys
+      - request: GET /keys
         capture:
           receivedKey:
             from: $.key
@@ -408,8 +414,12 @@ test('null in a response stays null for its caller, if a test compares it', () =
 test('headers without a value are left out of a request that a script sends', () => {
   const send = `pm.sendRequest({ url: 'http://shop.test/keys', header: { 'X-A': null, 'X-B': undefined, 'X-C': 1 } });`;
   const { sessions } = written({ item: [get('a', { event: [script('prerequest', send)] })] });
-  expect(sessions[1]!.text).toBe(`steps:
-  - request: GET http://shop.test/keys
+  expect(sessions[1]!.text).toBe(`settings:
+  baseUrl: '{{var.baseUrl}}'
+inputs:
+  baseUrl: null
+steps:
+  - request: GET /keys
     headers:
       X-C: '1'
 `);
