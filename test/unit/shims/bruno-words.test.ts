@@ -43,7 +43,7 @@ test.each([
   wish(passes(() => expect(body).to.have.jsonBody(...given))).toBe(holds);
 });
 
-test('a text is no body of JSON', () => {
+test('a text is not a body of JSON', () => {
   wish(passes(() => expect('tea').to.have.jsonBody())).toBe(false);
 });
 
