@@ -62,7 +62,7 @@ function isAnywhere(line: Line, reader: Reader): boolean {
     block.expectations.push({ text: expected, number: line.number });
     return true;
   }
-  const [, what] = /^(>>!?|<>)\s*\S/.exec(text) ?? [];
+  const [, what] = /^(>>!?|<>|>(?=\s+\.{0,2}\/\S+\s*$))\s*\S/.exec(text) ?? [];
   if (what !== undefined)
     block.lost.push({ line, what: what === '<>' ? 'an earlier response' : 'a file of responses' });
   return what !== undefined;

@@ -37,7 +37,7 @@ export function sayVariables(machine: Machine): SaidVariables {
       else
         sets.push({
           ...conditionsOf(when),
-          values: { [name]: isEmptied ? `\\{{${name}}}` : resolved(machine, valueText(read, when), name) },
+          values: { [name]: isEmptied ? `\\{{${name}}}` : resolved(machine, valueText(read, when, machine.dialect.failsByNothing), name) },
         });
     }
   }
@@ -103,7 +103,7 @@ function isNever(when: Formula): boolean {
   return when.key === never.key || (when.key !== always.key && sayBlockCondition(when).length === 0);
 }
 
-function valueText(value: Value, when: Formula): Json {
+function valueText(value: Value, when: Formula, failsByNothing?: true): Json {
   switch (value.kind) {
     case 'constant':
       if (value.value === undefined) return '';
@@ -126,7 +126,7 @@ function valueText(value: Value, when: Formula): Json {
       return piped(text, 'number');
     }
     case 'read':
-      return readText(value.subject, when);
+      return failsByNothing ? referenceTo(value.subject) : readText(value.subject, when);
     case 'list':
     case 'map':
       return nestedText(value, when);

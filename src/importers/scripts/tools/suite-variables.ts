@@ -3,6 +3,7 @@ import { assign } from '../machine/changes.js';
 import { madeTemplate, type Machine, type Native, trouble, variableCell } from '../machine/machine.js';
 import { variablesIn } from '../../suite/requests-of.js';
 import { plain } from '../say/say-literal.js';
+import { ofBody } from '../say-variables.js';
 import { nameIn } from './shared-natives.js';
 import { dynamicVariables } from '../../../format/references/dynamic-variables.js';
 import { piped, templateText } from '../walk/arithmetic.js';
@@ -33,13 +34,25 @@ export const getCall: Native = (machine, [name], node) => {
 
 export const setCall: Native = (machine, [name, value = nothing], node) => {
   const known = nameIn(machine, name, node);
-  if (known !== undefined) assign(machine, variableCell(machine, known), orNull(value));
+  if (known === undefined) return nothing;
+  const cell = variableCell(machine, known);
+  assign(machine, cell, machine.dialect.failsByNothing ? orUnchanged(value, cell.value) : orNull(value));
   return nothing;
 };
 
+/** A request that reads what was set to `undefined` is not sent by these tools. Here nothing is captured for it. */
+function orUnchanged(value: Value, before: Value): Value {
+  const whole = ofBody(value);
+  if (whole.kind === 'read' || !armsOf(value).some((arm) => isNothing(arm.value))) return whole;
+  return overArms(value, (arm) => (isNothing(arm) ? before : arm));
+}
+
+function isNothing(arm: Value): boolean {
+  return arm.kind === 'constant' && arm.value === undefined;
+}
+
 /** What is set to `undefined` is there, and is sent as `null`. */
 function orNull(value: Value): Value {
-  const isNothing = (arm: Value): boolean => arm.kind === 'constant' && arm.value === undefined;
   const hasNothing = armsOf(value).some((arm) => isNothing(arm.value));
   return hasNothing ? overArms(value, (arm) => (isNothing(arm) ? constantValue(null) : arm)) : value;
 }

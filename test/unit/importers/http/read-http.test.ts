@@ -577,3 +577,38 @@ GET http://tea.test/orders
     '1: by-hand requests of a file that is not at hand. If it is above this one, import the folder that has both: ../auth.http',
   ]);
 });
+
+test('what a script sets under a condition fails if it is missing, and later requests are not sent', () => {
+  const text = `POST http://tea.test/users
+
+> {%
+  client.test("is there", () => {
+    client.assert(response.status === 200);
+    client.global.set("id", response.body.id);
+  });
+%}
+
+###
+GET http://tea.test/users/{{id}}
+`;
+  const session = sessionOf(text);
+  expect(session).not.toContain("'null'");
+  expect(parse(session).steps[0].capture).toEqual({ receivedId: { from: '$.id', optional: true } });
+  expect(parse(session).steps.slice(1)).toEqual([
+    { if: { status: 200, $: { exists: false } } },
+    { set: { id: '{{var.receivedId}}' } },
+    { 'else if': { status: 200, $: { notIn: [null] } } },
+    { set: { id: '{{var.receivedId}}' } },
+    { end: null },
+    { request: 'GET /users/{{var.id}}', name: 'GET /users/id' },
+  ]);
+});
+
+test('a file behind `>` that is not a script is left out', () => {
+  const [request] = requestsOf(`POST http://tea.test/orders
+
+> ./open.gif
+`);
+  expect(request).not.toHaveProperty('body');
+  expect(reasons(request!.leftovers)).toEqual(['3: left-out a file of responses: > ./open.gif']);
+});
