@@ -68,7 +68,7 @@ function keptSection(kept: readonly KeptPart[]): readonly (readonly string[])[] 
 function requestsSection(requests: readonly RequestReport[]): readonly (readonly string[])[] {
   const rows = requests.map(({ folders, name, outcome, session, title, scripts, leftovers }) => {
     const path = [...folders, name].map((part) => cell(part)).join(' / ');
-    const why = [...scripts.map(code), ...leftovers.filter(isShown).map(words)];
+    const why = [...new Set([...scripts.map(code), ...leftovers.filter(isShown).map(words)])];
     const step = title === name ? code(session) : `${code(session)}: ${cell(title)}`;
     return `| ${path} | ${outcomeWords[outcome]} | ${step} | ${why.slice(0, 6).join('<br>')} |`;
   });

@@ -31,7 +31,7 @@ export function openTemplates({ place }: Pick<SourceNode, 'place'>): Templates {
       return result.text;
     },
     responses,
-    lost: () => [...lost].map((source) => ({ place, source, reason: { kind: 'by-hand', what: 'template' } })),
+    lost: () => [...lost].map((source) => ({ place, source, reason: { kind: 'by-hand', what: kindOf(source) } })),
   };
 }
 
@@ -69,6 +69,12 @@ export function readRequest(item: InsomniaItem, tests: readonly SuiteScript[]): 
     ],
   };
   return { request, responses: templates.responses };
+}
+
+/** `{% hash … %}` is a tag; what is not, has filters or words that a reference cannot have. */
+function kindOf(source: string): string {
+  const [, tag] = /^\{%-?\s*(\w+)/.exec(source) ?? [];
+  return tag === undefined ? 'a template' : `the tag \`${tag}\``;
 }
 
 export function headersOf(node: SourceNode, template: Templates['template']): readonly SuiteEntry[] {

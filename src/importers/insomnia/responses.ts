@@ -37,7 +37,7 @@ export function withResponses(items: Items, { ids, responses }: Given): Captured
       leftovers.push({
         place: target.place,
         source: target.name,
-        reason: { kind: 'changed', what: 'order of requests' },
+        reason: { kind: 'changed', what: 'it comes first, because other requests read its response' },
       });
     }
   };

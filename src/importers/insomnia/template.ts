@@ -73,7 +73,7 @@ function tagText(inner: string, responses: ResponseTag[]): string | undefined {
     case 'now':
       return nowOf(first);
     case 'faker':
-      return Object.hasOwn(dynamicVariables, first) ? dynamicVariables[first] : undefined;
+      return Object.hasOwn(dynamicVariables, first) ? dynamicVariables[first] : fakeOf(given);
     case 'base64':
       return first === 'encode' ? Buffer.from(given[2] ?? '').toString('base64') : undefined;
     case 'prompt':
@@ -83,6 +83,14 @@ function tagText(inner: string, responses: ResponseTag[]): string | undefined {
     default:
       return undefined;
   }
+}
+
+const fakes = new Set(Object.values(dynamicVariables));
+
+/** The plugin for faker has a module, an argument for the methods of each module, and a language. */
+function fakeOf([module = '', ...given]: readonly string[]): string | undefined {
+  const text = `{{fake ${module}.${given.find((each) => each !== '') ?? ''}}}`;
+  return fakes.has(text) ? text : undefined;
 }
 
 /** `{% now %}` has the first format, as Insomnia says it. */

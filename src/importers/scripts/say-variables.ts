@@ -37,7 +37,11 @@ export function sayVariables(machine: Machine): SaidVariables {
       else
         sets.push({
           ...conditionsOf(when),
-          values: { [name]: isEmptied ? `\\{{${name}}}` : resolved(machine, valueText(read, when, machine.dialect.failsByNothing), name) },
+          values: {
+            [name]: isEmptied
+              ? `\\{{${name}}}`
+              : resolved(machine, valueText(read, when, machine.dialect.failsByNothing), name),
+          },
         });
     }
   }

@@ -110,7 +110,7 @@ test('v5: folders, templates, environments, and a response that is read before i
     ],
     body: { kind: 'json', text: '{ "kind": "{{suite:kind}}", "id": "{{uuid}}" }' },
     redirects: 0,
-    leftovers: [{ source: "{% cookie 'a', 'b' %}", reason: { kind: 'by-hand', what: 'template' } }],
+    leftovers: [{ source: "{% cookie 'a', 'b' %}", reason: { kind: 'by-hand', what: 'the tag `cookie`' } }],
   });
   expect(login).toMatchObject({
     auth: { basic: { username: 'ann', password: '{{suite:login.password}}' } },
@@ -135,7 +135,7 @@ test('v5: folders, templates, environments, and a response that is read before i
   expect(suite.leftovers.map(({ reason }) => reason)).toEqual([
     { kind: 'by-hand', what: 'unit test' },
     { kind: 'by-hand', what: 'WebSocket' },
-    { kind: 'changed', what: 'order of requests' },
+    { kind: 'changed', what: 'it comes first, because other requests read its response' },
   ]);
 });
 
@@ -195,7 +195,7 @@ test('v4: the list becomes a tree, in the order of the sort keys', () => {
   ]);
   expect(suite.leftovers.map(({ reason }) => reason)).toEqual([
     { kind: 'by-hand', what: 'gRPC' },
-    { kind: 'changed', what: 'order of requests' },
+    { kind: 'changed', what: 'it comes first, because other requests read its response' },
   ]);
 });
 
@@ -204,6 +204,7 @@ test.each<[string, string]>([
   ['{{a}}', '{{suite:a}}'],
   ["{{ _['a b'] }}", '{{suite:a b}}'],
   ['{{ _.a.b | upper }}', '{{suite:a.b | upper}}'],
+  ["{% faker 'lorem', '', '', 'sentence', '', 'pt_BR' %}", '{{fake lorem.sentence}}'],
   ["{% uuid 'v4' %}", '{{uuid}}'],
   ["{% now 'iso-8601', '' %}", '{{now}}'],
   ['{% now %}', '{{now}}'],
