@@ -1,5 +1,5 @@
 import { dynamicVariables } from '../../../format/references/dynamic-variables.js';
-import { onceFor } from '../../../lib/memoize.js';
+import { once, onceFor } from '../../../lib/memoize.js';
 import { leftoverOf } from '../../../problems/import/report.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import { namesAskedFor, namesSet } from './names-set.js';
@@ -19,13 +19,16 @@ export function withLateTexts(
   requests: readonly PlacedRequest[],
   of: Scripts['of'],
 ): ReadonlyMap<PlacedScript, PlacedScript> {
-  const runs = requests.flatMap(of);
-  const lastSets = new Map(runs.flatMap((each, at) => [...setBy(each)].map((name) => [name, at] as const)));
+  const events = requests.flatMap((placed) => eventsOf(of(placed)));
+  const lastSets = new Map(events.flatMap((each, at) => [...setBy(each)].map((name) => [name, at] as const)));
   const noted = new Map<PlacedScript, PlacedScript>();
-  for (const [at, each] of runs.entries()) {
+  for (const [at, each] of events.entries()) {
+    if (each === send || noted.has(each)) continue;
     const { script, level } = each;
-    if (script.dialect !== 'postman' || noted.has(each) || !script.source.includes('{{')) continue;
-    const isSetLater = (name: string): boolean => level === 'request' && (lastSets.get(name) ?? -1) > at;
+    if (script.dialect !== 'postman' || !script.source.includes('{{')) continue;
+    const setInTime = once(() => setBeforeNextRun(each, at, events));
+    const isSetLater = (name: string): boolean =>
+      level === 'request' ? (lastSets.get(name) ?? -1) > at : setInTime().has(name);
     const notes = [...script.source.matchAll(texts)].flatMap(({ index, 0: whole, 2: name = '', 4: text = '' }) => {
       const inText = [...namesAskedFor(text)].filter((other) => other !== name);
       const changing = inText.filter((other) => isDynamic(other) || isSetLater(other));
@@ -39,7 +42,27 @@ export function withLateTexts(
   return noted;
 }
 
-const setBy = onceFor(({ script }: PlacedScript) => namesSet([script.source]).names);
+const send = 'send';
+/** A script that runs, or a request that is sent. */
+type Event = PlacedScript | typeof send;
+
+function eventsOf(scripts: readonly PlacedScript[]): readonly Event[] {
+  const isBefore = ({ script }: PlacedScript): boolean => script.phase === 'before';
+  return [...scripts.filter(isBefore), send, ...scripts.filter((each) => !isBefore(each))];
+}
+
+/** What others set behind a run of a script, and a request may send before the script runs for another request and sets its text anew. */
+function setBeforeNextRun({ script }: PlacedScript, at: number, events: readonly Event[]): ReadonlySet<string> {
+  const next = events.findIndex((each, index) => index > at && each !== send && each.script === script);
+  const between = events.slice(at + 1, next === -1 ? events.length : next);
+  return new Set(between.slice(0, between.lastIndexOf(send) + 1).flatMap((each) => [...setBy(each)]));
+}
+
+const setByScript = onceFor(({ script }: PlacedScript) => namesSet([script.source]).names);
+
+function setBy(event: Event): ReadonlySet<string> {
+  return event === send ? new Set() : setByScript(event);
+}
 
 /** `$guid` and its like, which Postman makes anew at each use. */
 function isDynamic(name: string): boolean {

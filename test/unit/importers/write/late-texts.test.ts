@@ -31,6 +31,32 @@ test.each<[string, readonly object[]]>([
   ]);
 });
 
+/** A folder, or the collection, with a script before each of its requests. */
+const shared = (...item: readonly object[]): object => ({
+  name: 'All',
+  event: [{ listen: 'prerequest', script: { exec: [place] } }],
+  item,
+});
+
+test.each<[string, readonly object[]]>([
+  ['the request itself', [shared(scripted('a', `pm.environment.set('id', 1);`))]],
+  ['a request behind the folder', [shared(scripted('a', '')), scripted('b', `pm.environment.set('id', 1);`)]],
+])('so it does with a text of a folder, if a script of %s sets the variable', (_, items) => {
+  expect(notes(...items).filter((note) => note.includes('the text of place keeps what {{id}}'))).toHaveLength(1);
+});
+
+test('so it does with a text of the collection', () => {
+  const { report } = writeSuite(
+    suiteOf({ info: { name: 'Shop' }, ...shared(scripted('a', `pm.environment.set('id', 1);`)) }),
+  );
+  expect(JSON.stringify(report)).toContain('the text of place keeps what {{id}} gave when it was set');
+});
+
+test('a text of a folder that is set anew before its next use is the same', () => {
+  const late = `pm.environment.set('id', pm.response.json().id);`;
+  expect(notes(shared(scripted('a', '', late), scripted('b', '', late))).join()).not.toContain('the text of place');
+});
+
 test('so it does with values that are made anew at each use', () => {
   expect(notes(scripted('a', `pm.globals.set("place", "/cups/{{$guid}}-{{id}}");`))).toEqual([
     'a: .set("place", "/cups/{{$guid}}-{{id}}" the text of place keeps what {{$guid}} gave when it was set. The tool asks again at each use',
