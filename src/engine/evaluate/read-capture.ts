@@ -1,7 +1,8 @@
-import type { Json } from '../../lib/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
 import { notInCharset } from '../../problems/run/body.js';
 import { digitsLost } from '../../problems/run/evaluate.js';
+import type { Pipe } from '../../format/references/pipes.js';
 import type { Capture } from '../../format/session.js';
 import { isMisread, type Found, type Origin, type Reading, ReadingFailure } from './reading.js';
 import { readSubject } from './read-subject.js';
@@ -9,7 +10,9 @@ import { filledRegex } from '../../lib/regex.js';
 import { regexOf } from './regex.js';
 import { applyPipes } from '../values/apply-pipes.js';
 import { readArgument, renderText, textOf } from '../values/render-text.js';
+import { hasLost } from '../values/lost-digits.js';
 import { PipeFault } from '../values/unresolved.js';
+import { pathOf } from '../../format/references/argument.js';
 import { parsePipes } from '../../format/references/expression.js';
 import { remember } from '../../lib/memoize.js';
 import type { Lookup } from '../ports/ports.js';
@@ -34,7 +37,15 @@ export interface CaptureReading {
  */
 export function readCapture(capture: Capture, reading: Reading): CaptureReading {
   const read = readSource(capture, reading);
-  return capture.pipe === undefined || read.problem ? read : throughPipes(read, capture, reading.lookup);
+  if (capture.pipe === undefined || read.problem) return read;
+  if (firstPipe(capture)?.name === 'get' && (read.value ?? null) === null) return { found: false };
+  return throughPipes(read, capture, reading.lookup);
+}
+
+/** A `get` at the beginning goes on from the source, which has to be there: a default is for what `get` finds. */
+function firstPipe({ pipe }: Capture): Pipe | undefined {
+  const parsed = pipe === undefined ? undefined : pipesOf(pipe);
+  return parsed && 'pipes' in parsed ? parsed.pipes[0] : undefined;
 }
 
 const pipesOf = remember(1_000, parsePipes);
@@ -72,21 +83,33 @@ function throughPipes(read: CaptureReading, { pipe, optional }: Capture, lookup:
 
 function readSource(capture: Capture, reading: Reading): CaptureReading {
   try {
-    const found = readSubject(capture.source, reading);
+    const read = readSubject(capture.source, reading);
+    const found = read && partThatCounts(read, capture);
     if (!found) return { found: false };
     if (found.exact !== undefined) return { found: false, problem: digitsLost() };
     const { value, origin } = found;
-    const read: CaptureReading =
+    const kept: CaptureReading =
       capture.matches === undefined
         ? { found: true, value }
         : readMatch(found, filledRegex(capture.matches, renderText(capture.matches, reading.lookup)));
-    if (found.misread !== undefined && read.value !== undefined && isMisread(read.value))
+    if (found.misread !== undefined && kept.value !== undefined && isMisread(kept.value))
       return { found: false, problem: notInCharset(found.misread) };
-    return { ...read, ...(origin && { origin }) };
+    return { ...kept, ...(origin && { origin }) };
   } catch (error) {
     if (error instanceof ReadingFailure) return { found: false, problem: error.problem };
     throw error;
   }
+}
+
+/** What is next to the path of a first `get` may have lost digits. */
+function partThatCounts(found: Found, capture: Capture): Found {
+  const { name, args: [argument] = [] } = firstPipe(capture) ?? {};
+  if (name !== 'get' || argument?.kind === 'reference' || capture.matches !== undefined) return found;
+  const [key] = pathOf(argument!.text)!;
+  const { value, exact, ...others } = found;
+  if (!isJsonObject(value) || !Object.hasOwn(value, key!)) return found;
+  const part = exact === undefined ? undefined : { [key!]: (exact as JsonObject)[key!]! };
+  return { ...others, value: { [key!]: value[key!]! }, ...(part && hasLost(part) && { exact: part }) };
 }
 
 function readMatch({ value, repeated }: Found, pattern: string): CaptureReading {

@@ -1,4 +1,6 @@
+import { pathOf } from '../../format/references/argument.js';
 import type { PipeName } from '../../format/references/pipes.js';
+import { followPath } from '../../format/references/reference-path.js';
 import { isTooDeep, type Json } from '../../lib/json.js';
 import { isNumberText, lostNumber, numberFate } from '../../lib/numbers.js';
 import { pipeFoundNothing } from '../../problems/run/pipes.js';
@@ -8,6 +10,7 @@ import { type PipeInput, plain, refuse, scalarText } from './pipe-input.js';
 import { addStep, formatTime } from './pipe-times.js';
 import { textOf } from './text-of.js';
 import { PipeFault } from './unresolved.js';
+import { kindOf } from './whole-json.js';
 
 type PipeFunction = (input: PipeInput) => Piped;
 
@@ -40,6 +43,7 @@ export const pipeFunctions: Readonly<Record<PipeName, PipeFunction>> = {
   first: (input) => itemAt(input, 0),
   last: (input) => itemAt(input, -1),
   at: (input) => itemAt(input, Number(input.args[0])),
+  get: foundAt,
   length: (input) => {
     const value = plain(input.value);
     if (typeof value === 'string') return [...value].length;
@@ -73,6 +77,14 @@ function throughJson(input: PipeInput): Json {
     return refuse(input, 'a text that is valid JSON');
   }
   return isTooDeep(read, value) ? refuse(input, 'JSON of fewer levels') : read;
+}
+
+/** Below null, a text or a number is nothing. */
+function foundAt(input: PipeInput): Json {
+  const value = plain(input.value);
+  const found = followPath(value, pathOf(textOf(input.args[0]!))!);
+  if (found === undefined) throw new PipeFault(pipeFoundNothing(input.written, kindOf(value)));
+  return found;
 }
 
 interface Sequence {

@@ -1,5 +1,17 @@
+import { readReferencePath, type ReferencePath } from './reference-path.js';
+
 /** What an argument has to be. */
-export type ArgumentKind = 'text' | 'value' | 'integer' | 'step' | 'algorithm' | 'format' | 'zone' | 'unit' | 'name';
+export type ArgumentKind =
+  | 'text'
+  | 'value'
+  | 'integer'
+  | 'path'
+  | 'step'
+  | 'algorithm'
+  | 'format'
+  | 'zone'
+  | 'unit'
+  | 'name';
 
 /** One place behind the name of a pipe or a generator. */
 export interface Parameter {
@@ -33,6 +45,10 @@ export const argumentKinds: Readonly<
   text: { wanted: 'a text', fits: () => true },
   value: { wanted: 'a value', fits: () => true },
   integer: { wanted: 'a whole number', fits: (text) => wholePattern.test(text) },
+  path: {
+    wanted: 'a path such as `user.id`, `[0]` or `roles[0].name`',
+    fits: (text) => pathOf(text) !== undefined,
+  },
   step: {
     wanted: 'a number, or a duration such as `2d`, `-90m` or `1mo`',
     fits: (text) => stepPattern.test(text),
@@ -52,6 +68,12 @@ export const argumentKinds: Readonly<
     fits: (text) => /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/.test(text),
   },
 };
+
+/** The path of an argument, which begins with a name or an index; undefined where it is none. */
+export function pathOf(text: string): ReferencePath | undefined {
+  const path = readReferencePath(text.startsWith('[') ? text : `.${text}`);
+  return path === null || path.length === 0 ? undefined : path;
+}
 
 interface Given {
   readonly kind: 'quoted' | 'word' | 'reference';

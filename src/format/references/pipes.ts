@@ -105,6 +105,12 @@ export const pipes = {
     example: ['var.names | at 1', "'ben'"],
     elsewhere: ['nth', 'index', 'item'],
   },
+  get: {
+    makes: 'what a path finds in a map or a list, such as `user.id` or `roles[0]`',
+    takes: [{ name: 'PATH', kind: 'path' }],
+    example: ['var.token | jwt | get sub', "'ann'"],
+    elsewhere: ['attr', 'attribute', 'dig', 'field', 'key', 'path', 'pluck', 'prop', 'property', 'jsonpath'],
+  },
   length: {
     makes: 'how many characters a text, items a list or keys a map has',
     takes: [],

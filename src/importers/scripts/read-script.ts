@@ -6,6 +6,7 @@ import { namesIn } from './tree.js';
 import { dialects } from './tools/dialects.js';
 import { always, and, type Formula, not, NotSayable, or } from './logic/formula.js';
 import type { Machine, Reported, Trouble } from './machine/machine.js';
+import { otherDemands } from './failing-capture.js';
 import { nameOwn } from './own-captures.js';
 import { parseScript } from './parse-script.js';
 import { unset } from './tools/report-test.js';
@@ -191,7 +192,7 @@ function sayParts(machine: Machine): Said | { readonly why: string } {
       asks: sayAsks(machine, set, takenIn(machine)),
       headers: sayHeaders(machine),
       flow: sayFlow(machine),
-      throws: sayTest({ when: always, passes: and(...machine.body.must) }),
+      throws: sayTest({ when: always, passes: and(...otherDemands(machine.body.must, variables.demanded)) }),
     };
   } catch (error) {
     if (error instanceof NotSayable) return { why: error.why };

@@ -8,6 +8,7 @@ import { foundRead } from './walk/property.js';
 import { plain } from './say/say-literal.js';
 import { sayBlockCondition } from './say/say-block.js';
 import { suiteVariable } from '../shared/suite-variable.js';
+import { failingCapture, missing } from './failing-capture.js';
 import type { ReadCapture, ReadHeader, ReadSet } from './script.js';
 import { piped, randomText, referenceTo } from './walk/arithmetic.js';
 import { body, isAlwaysThere, type Subject, subjectText } from './logic/subject.js';
@@ -16,6 +17,8 @@ import { exists, truthOf } from './machine/truth.js';
 
 export interface SaidVariables {
   readonly captures: readonly ReadCapture[];
+  /** What has to be true, or else captures fail. */
+  readonly demanded: readonly Formula[];
   readonly sets: readonly ReadSet[];
   /** Variables that have no value any more. The format gives them what the tools send then: the reference as it is written. */
   readonly emptied: readonly string[];
@@ -26,14 +29,20 @@ export function sayVariables(machine: Machine): SaidVariables {
   const captures: ReadCapture[] = [];
   const sets: ReadSet[] = [];
   const emptied: string[] = [];
+  const demanded: Formula[] = [];
   for (const [name, cell] of machine.variables) {
-    for (const { when, value } of armsOf(ofBody(cell.value))) {
-      if (isUnchanged(machine, name, value) || isNever(when)) continue;
+    const changed = armsOf(ofBody(cell.value)).filter(
+      ({ when, value }) => !isUnchanged(machine, name, value) && !isNever(when),
+    );
+    for (const { when, value } of changed) {
       const isEmptied = value.kind === 'constant' && value.value === undefined;
       if (isEmptied) emptied.push(name);
       const read = value.kind === 'last' || value.kind === 'found' ? foundRead(value) : value;
-      const source = when.key === always.key && machine.phase === 'after' ? sourceOf(read) : undefined;
-      if (source) captures.push(captureOf(name, source));
+      const source = machine.phase === 'after' ? sourceOf(read) : undefined;
+      const failing = source && changed.length === 1 ? failingCapture(name, { source, when }, machine) : undefined;
+      if (failing) demanded.push(failing.demanded);
+      if (failing) captures.push(failing.capture);
+      else if (source && when.key === always.key) captures.push(captureOf(name, source));
       else
         sets.push({
           ...conditionsOf(when),
@@ -45,7 +54,7 @@ export function sayVariables(machine: Machine): SaidVariables {
         });
     }
   }
-  return { captures, sets: joined(sets), emptied };
+  return { captures, demanded, sets: joined(sets), emptied };
 }
 
 /** References in a text that a script makes. A value cannot be resolved by itself. @throws NotSayable */
@@ -94,8 +103,6 @@ export function captureOf(name: string, subject: Exclude<Subject, { kind: 'varia
   if (isAlwaysThere(subject)) return { name, value: short };
   return { name, value: { from, pipe: [...pipes, missing].join(' | ') }, short };
 }
-
-const missing = 'default null';
 
 function conditionsOf(when: Formula): Pick<ReadSet, 'when'> {
   if (when.key === always.key) return {};

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import { variablesIn } from '../suite/requests-of.js';
 import type { SuiteScript } from '../suite/suite.js';
-import { always, and, type Formula, never, NotSayable } from './logic/formula.js';
+import { always, and, type Formula, never, NotSayable, partsOf } from './logic/formula.js';
 import { isWithin, type PathSubject, type Subject, subjectText } from './logic/subject.js';
 import { parseScript } from './parse-script.js';
 import { captureOf, ofBody } from './say-variables.js';
@@ -187,10 +187,6 @@ function said(machine: Machine, { request, when, needs }: Asked, sets: ReadonlyS
 function withoutParts(when: Formula, must: readonly Formula[]): Formula {
   const needed = new Set(must.flatMap(partsOf).map(({ key }) => key));
   return and(...partsOf(when).filter(({ key }) => !needed.has(key)));
-}
-
-function partsOf(formula: Formula): readonly Formula[] {
-  return formula.kind === 'and' ? formula.parts : [formula];
 }
 
 /** A body in which values are captured is there. */

@@ -43,6 +43,11 @@ export function implies(first: Formula, second: Formula): Formula {
   return or(not(first), second);
 }
 
+/** What has to be true at once. */
+export function partsOf(formula: Formula): readonly Formula[] {
+  return formula.kind === 'and' ? formula.parts : [formula];
+}
+
 function ofLiteral(of: Literal): Formula {
   return { kind: 'literal', literal: of, key: of.isNot ? `!${of.key}` : of.key };
 }

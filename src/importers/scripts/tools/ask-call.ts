@@ -114,7 +114,9 @@ function isSameRead(value: Value, other: Value): boolean {
 
 function saidOf(machine: Machine): Kept | undefined {
   try {
-    const { captures, sets, emptied } = sayVariables(machine);
+    // What fails in a callback fails no request.
+    const body = { ...machine.body, must: [] };
+    const { captures, sets, emptied } = sayVariables({ ...machine, body, reported: [] });
     return emptied.length === 0 ? { captures, sets } : undefined;
   } catch (error) {
     if (error instanceof NotSayable) return undefined;

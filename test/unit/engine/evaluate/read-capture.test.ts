@@ -56,6 +56,30 @@ describe('a source', () => {
   });
 });
 
+describe('a first get', () => {
+  it.each([
+    ['$.items[1]', "get id | default 'none'", { found: true, value: 2 }],
+    ['$.items[1]', "get sku | default 'none'", { found: true, value: 'none' }],
+    ['$.items[1]', 'get sku', { found: false }],
+    ['$.items[2]', "get id | default 'none'", { found: false }],
+    ['$.nil', "get id | default 'none'", { found: false }],
+    ['$.text', "get id | default 'none'", { found: true, value: 'none' }],
+    ['$.nil', "default 'none' | get id | default 'other'", { found: true, value: 'other' }],
+  ])('%s | %s', (source, pipe, result) => {
+    const { origin: _, problem: _none, ...read } = readCapture({ ...capture(source), pipe }, reading);
+    expect(read).toEqual(result);
+  });
+
+  it('does not mind digits that are lost next to what it reads', () => {
+    const digits = readingOf({ status: 200, body: '{"id":7,"rate":1432.05315714214315009}' });
+    expect(readCapture({ ...capture('$'), pipe: 'get id' }, digits)).toMatchObject({ found: true, value: 7 });
+    expect(readCapture({ ...capture('$'), pipe: 'get rate' }, digits)).toMatchObject({
+      found: false,
+      problem: { code: 'digits-lost' },
+    });
+  });
+});
+
 describe('matches', () => {
   it.each([
     ['header location', '/orders/(\\d+)', { found: true, value: '42' }],

@@ -98,6 +98,24 @@ describe('definitions', () => {
     );
   });
 
+  it('get follows its own properties, and finds nothing below a text, a number or a list without the name', () => {
+    fc.assert(
+      fc.property(json, fc.constantFrom('a', 'b.c', '[0]', "['odd key'].d[1]"), (value, path) => {
+        const [first, ...others] = path.match(/[\w ]+/g)!;
+        const around = others.reduceRight<Json>((inner, key) => (key === '1' ? [0, inner] : { [key]: inner }), value);
+        const whole = first === '0' ? [around] : { [first!]: around };
+        expect(through(whole, `get "${path}"`)).toEqual(value);
+      }),
+    );
+    expect(through({ user: { roles: ['admin'] } }, 'get user.roles[0] | upper')).toBe('ADMIN');
+    expect(through({ user: null }, 'get user.id | default none')).toBe('none');
+    for (const value of ['id', 3, true, null, [], {}, { toString: 1 }]) {
+      expect(faultOf(value, 'get id')).toBe('pipe-found-nothing');
+      expect(faultOf(value, 'get toString.name')).toBe('pipe-found-nothing');
+    }
+    expect(through(null, 'get id | default none')).toBe('none');
+  });
+
   it('replace, split and join take their texts as they are', () => {
     fc.assert(
       fc.property(text, text, text, (value, part, by) => {
