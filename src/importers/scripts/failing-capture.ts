@@ -41,9 +41,7 @@ function isDemanded(formula: Formula, { body: { must }, reported }: Machine): bo
 
 /** What a script demands without what its captures demand, too. */
 export function otherDemands(must: readonly Formula[], demanded: readonly Formula[]): readonly Formula[] {
-  return must
-    .flatMap(partsOf)
-    .filter((part) => !demanded.some((each) => reduced(and(each, part)).key === each.key));
+  return must.flatMap(partsOf).filter((part) => !demanded.some((each) => reduced(and(each, part)).key === each.key));
 }
 
 /** A path in two: what is around the last name, and that name. */

@@ -141,42 +141,17 @@ test('names that the format does not allow are others, in scripts too, and never
       "steps": [
         {
           "capture": {
-            "a": {
-              "from": "$.a",
-              "pipe": "default null",
+            "user_id": {
+              "from": "$",
+              "pipe": "get a | default null",
             },
-            "b": {
-              "from": "$.b",
-              "pipe": "default null",
+            "user_id_2": {
+              "from": "$",
+              "pipe": "get b | default null",
             },
           },
           "name": "a",
           "request": "POST /a",
-          "tests": {
-            "$": {
-              "notIn": [
-                null,
-              ],
-            },
-          },
-        },
-        {
-          "if": {
-            "$": {
-              "notIn": [
-                null,
-              ],
-            },
-          },
-        },
-        {
-          "set": {
-            "user_id": "{{var.a}}",
-            "user_id_2": "{{var.b}}",
-          },
-        },
-        {
-          "end": null,
         },
         {
           "after": "./scripts/shop/b.test.cjs",

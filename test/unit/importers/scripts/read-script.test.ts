@@ -71,16 +71,51 @@ test('variables that a script sets of the response are captures, others are rows
     if (responseCode.code === 201) pm.environment.set('place', pm.response.headers.get('Location'));`);
   expect({ captures, sets, tests }).toEqual({
     captures: [
-      { name: 'userToken', value: { from: '$.user.token', pipe: 'default null' }, isOwn: true },
+      { name: 'token', value: { from: '$.user', pipe: 'get token | default null' }, short: '$.user.token' },
       { name: 'headerLocation', value: { from: 'header Location', pipe: 'default null' }, isOwn: true },
     ],
-    // Where there is no user the script ends, and nothing is set.
+    // Where there is no user the script ends, and nothing is set. The capture fails there.
     sets: [
-      { when: [{ '$.user': { notIn: [null] } }], values: { token: '{{suite:userToken}}', kind: 'buyer' } },
+      { when: [{ '$.user': { notIn: [null] } }], values: { kind: 'buyer' } },
       { when: [{ '$.user': { notIn: [null] }, status: 201 }], values: { place: '{{suite:headerLocation}}' } },
     ],
-    tests: [{ '$.user': { notIn: [null] } }],
+    tests: [],
   });
+});
+
+test.each([
+  ['a script that ends', "pm.environment.set('id', pm.response.json().user.id);", ['get id | default null']],
+  [
+    'a test that ends',
+    "pm.test('id', () => pm.environment.set('id', pm.response.json().user.id));",
+    ['get id | default null'],
+  ],
+  [
+    'a condition, without an error',
+    "const { user } = pm.response.json(); if (user != null) pm.environment.set('id', user.id);",
+    ['default null'],
+  ],
+  [
+    'two values',
+    "const { user } = pm.response.json(); pm.environment.set('id', user.id ? user.id : user.name);",
+    [undefined, 'default null'],
+  ],
+  [
+    'an error that another condition brings, too',
+    "const { user } = pm.response.json(); if (pm.response.code === 200) pm.environment.set('id', user.id);",
+    ['default null'],
+  ],
+  ['an odd name', "pm.environment.set('id', pm.response.json().user['an id']);", ['default null']],
+  ['a place in a list', "pm.environment.set('id', pm.response.json().users[0]);", ['default null']],
+])('what leaves a variable as it was is an error of the script, or a condition: %s', (_, source, pipes) => {
+  const { captures } = read(source);
+  expect(captures.map(({ value }) => (value as { readonly pipe?: string }).pipe)).toEqual(pipes);
+});
+
+test('an error after the response of a request that a script sends fails nothing', () => {
+  const { asks, captures } = read(`const own = pm.response.json().data.id;
+    pm.sendRequest('https://shop.test/login', (error, response) => pm.environment.set('id', response.json().data.id));`);
+  expect(JSON.stringify([asks, captures])).not.toContain('get id');
 });
 
 test('an element that a loop looks for is captured by a filter', () => {

@@ -208,20 +208,9 @@ test('a login that reads what another flow captures calls that flow', () => {
         headers:
           X-Key: '{{flow.sign-in.key}}'
         capture:
-          receivedToken:
-            from: $.token
-            pipe: default 'null'
-        tests:
-          $:
-            notIn:
-              - null
-      - if:
-          $:
-            notIn:
-              - null
-      - set:
-          token: '{{var.receivedToken}}'
-      - end:
+          token:
+            from: $
+            pipe: get token | default 'null'
     "
   `);
 });

@@ -257,20 +257,9 @@ test('a request that a script sends each time is a flow that is called each time
       - request: GET /a
         name: a
         capture:
-          id:
-            from: $.id
-            pipe: default 'null'
-        tests:
-          $:
-            notIn:
-              - null
-      - if:
-          $:
-            notIn:
-              - null
-      - set:
-          last: '{{var.id}}'
-      - end:
+          last:
+            from: $
+            pipe: get id | default 'null'
       - call: ./shop/flows/script-requests.session.yaml
         alias: script-requests-2
         inputs:

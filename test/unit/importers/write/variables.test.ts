@@ -259,7 +259,7 @@ test('a variable that JSON has without quotes is null where a response has none,
       { name: 'c', request: { method: 'POST', url: 'http://shop.test/{{id}}/{{other}}', body } },
     ],
   });
-  expect(text.match(/pipe: .*/g)).toEqual(['pipe: default null', "pipe: default 'null'"]);
+  expect(text.match(/pipe: .*/g)).toEqual(['pipe: get id | default null', "pipe: get id | default 'null'"]);
   expect(text.slice(text.indexOf('request: POST'))).toBe(`request: POST /{{var.id | text}}/{{var.other}}
     name: c
     json:
@@ -285,7 +285,11 @@ pm.test('kept', () => pm.expect(eval(pm.response.json().code)).to.eql(pm.environ
       },
     ],
   });
-  expect(text.match(/pipe: .*/g)).toEqual(['pipe: default null', 'pipe: default null', "pipe: default 'null'"]);
+  expect(text.match(/pipe: .*/g)).toEqual([
+    'pipe: get id | default null',
+    'pipe: get id | default null',
+    "pipe: get id | default 'null'",
+  ]);
   expect(text).toContain("$.id: '{{var.compared}}'");
   expect(text).toContain('GET /{{var.compared | text}}/{{var.kept | text}}/{{var.sent}}');
 });
