@@ -23,7 +23,7 @@ const limit = 60_000;
 
 const files: Readonly<Record<string, string>> = {
   'brackets.session.yaml': `steps:\n  ${'['.repeat(4_900_000)}`,
-  'ifs.session.yaml': `steps:\n${'  - if: { status: 200 }\n'.repeat(50_000)}`,
+  'ifs.session.yaml': `steps:\n${'  - if: { status: 200 }\n'.repeat(20_000)}`,
   'schema.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/any\n    tests: { $: { schema: deep.json } }\n',
   'good.session.yaml': 'steps:\n  - request: GET {{env.BASE_URL}}/any\n    tests: { status: 200 }\n',
   'deep.json': nested('{"not":', '}'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { jestMajors } from '../../support/majors.js';
 import { openTerminal } from '../../support/pseudo-terminal.js';
 import { shopSession, shopSetup } from '../setup-modules.js';
 import { createJestRepo, type JestRepo } from './repo.js';
@@ -22,28 +23,34 @@ const logOf = ({ folder }: JestRepo) => readFileSync(join(folder, 'log.txt'), 'u
 const jest = `"${process.execPath}" node_modules/jest/bin/jest.js --watchAll -w 2`;
 const waiting = 'Watch Usage';
 
+const endings: readonly { readonly keys: string; readonly name: string; readonly options: object }[] = [
+  { keys: 'q', name: 'q', options: {} },
+  { keys: 'q', name: 'q', options: { lanes: false } },
+  { keys: '\u0003', name: 'Ctrl-C', options: {} },
+];
+
 describe.each([30, 29] as const)('Jest %i', (major) => {
-  test.each([
-    { keys: 'q', name: 'q', options: {} },
-    { keys: 'q', name: 'q', options: { lanes: false } },
-    { keys: '\u0003', name: 'Ctrl-C', options: {} },
-  ])('watch mode sets up once for all runs, and $name tears down: $options', async ({ keys, options }) => {
-    const repo = openRepo(major, { ...options, setup: './start.ts', report: { json: 'report.json' } });
-    const { type, end } = openTerminal(jest, repo.folder, { NO_COLOR: '1' });
-    await type('', waiting);
-    for (const round of [1, 2, 3]) {
-      repo.write({ 'shop.session.yaml': `${shopSession}    name: round ${round}\n` });
-      await type('', `round ${round}`);
+  // By day the older major shows one of them: what a key does is Jest's own in each.
+  test.each(endings.slice(0, jestMajors.includes(major) ? undefined : 1))(
+    'watch mode sets up once for all runs, and $name tears down: $options',
+    async ({ keys, options }) => {
+      const repo = openRepo(major, { ...options, setup: './start.ts', report: { json: 'report.json' } });
+      const { type, end } = openTerminal(jest, repo.folder, { NO_COLOR: '1' });
+      await type('', waiting);
+      for (const round of [1, 2, 3]) {
+        repo.write({ 'shop.session.yaml': `${shopSession}    name: round ${round}\n` });
+        await type('', `round ${round}`);
+        await type('', 'Ran all test suites');
+      }
+      await type('\r', waiting.slice(0, 5));
       await type('', 'Ran all test suites');
-    }
-    await type('\r', waiting.slice(0, 5));
-    await type('', 'Ran all test suites');
-    expect(logOf(repo)).toBe('started\n');
-    await type(keys, waiting.slice(0, 5));
-    const { shown } = await end();
-    expect(shown).not.toMatch(/✗|FAIL|not set up/);
-    expect(logOf(repo)).toBe('started\nstopped\n');
-  });
+      expect(logOf(repo)).toBe('started\n');
+      await type(keys, waiting.slice(0, 5));
+      const { shown } = await end();
+      expect(shown).not.toMatch(/✗|FAIL|not set up/);
+      expect(logOf(repo)).toBe('started\nstopped\n');
+    },
+  );
 
   test('a setup module that failed is tried again with the next run', async () => {
     const repo = openRepo(
