@@ -130,3 +130,25 @@ test('such a cookie is only of that host, and a domain above a host is refused i
   expect(cookieAfter('http://api/', 'a=1; Domain=api; Max-Age=0')).toBeUndefined();
   expect(cookieAfter('http://shop.co.uk/', 'a=1; Domain=shop.co.uk', 'http://x.shop.co.uk/')).toBe('a=1');
 });
+
+test('scripts see what a server said of its cookies, and set their own', async () => {
+  const url = await serveCookies();
+  const client = openClient();
+  await read(client, url + set('a=1; Path=/; HttpOnly', 'b=2; Path=/; Max-Age=100', 'c=3; Path=/deep'));
+  const { jar } = client;
+  const seen = jar!.list(url).map(({ name, path, httpOnly, expires }) => [name, path, httpOnly, expires !== undefined]);
+  expect(seen).toEqual([
+    ['a', '/', true, false],
+    ['b', '/', false, true],
+  ]);
+  jar!.set({ name: 'd', value: '4', path: '/', domain: '127.0.0.1' }, url);
+  jar!.set({ name: 'old', value: '5', path: '/', expires: new Date(0) }, url);
+  jar!.delete('a', url);
+  jar!.delete('c', url);
+  expect(await read(client, `${url}/deep`)).toBe('/deep c=3; b=2; d=4');
+  expect(() => jar!.set({ name: 'e', value: '5', domain: 'other.test' }, url)).toThrow(/domain/i);
+  expect(() => jar!.set({ name: 'e', value: '5' }, 'orders')).toThrow('Invalid URL');
+  expect(jar!.list('orders')).toEqual([]);
+  jar!.clear();
+  expect(await read(client, `${url}/deep`)).toBe('/deep none');
+});
