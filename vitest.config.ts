@@ -27,7 +27,8 @@ export default defineConfig({
   plugins: [parser],
   test: {
     projects: [
-      // What these share keeps nothing between them, and loading it for each takes a third of their time.
+      // `isolate: false` runs files one after another in the same worker, so that a module is loaded once for all of them:
+      // loading it for each took a third of the time. What a file leaves in a module, the next one finds. Modules must keep nothing.
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false } },
       {
         extends: true,
@@ -36,11 +37,11 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/unit/**', ...pages, 'test/cases-other-words.test.ts', ...configDefaults.exclude],
           globalSetup: 'test/support/compile-cache.ts',
-          // What processes do is in those that a test starts.
+          // As above. What these tests change is in folders and processes of their own.
           isolate: false,
         },
       },
-      // These share a browser, too.
+      // As above. Files of one worker also share a browser.
       {
         extends: true,
         test: { name: 'pages', include: pages, isolate: false, globalSetup: 'test/support/compile-cache.ts' },
