@@ -88,11 +88,13 @@ function replaceFields(
 
 const numberPattern = /^(?:[+-]?\d+(?:\.\d+)?|true|false)$/i;
 const maskedPattern = /^(?:\S+ )?\*+$/;
-const harmlessPatterns = [numberPattern, schemePattern, maskedPattern];
+/** A name in one pair of braces: what other tools send where nothing was set. */
+const unsetPattern = /^(?:\{\{|%7b%7b)\s*[\w.$-]+\s*(?:\}\}|%7d%7d)$/i;
+const harmlessPatterns = [numberPattern, schemePattern, maskedPattern, unsetPattern];
 
 /** The values that may stand nowhere. */
 interface Secrets {
-  /** Numbers, booleans, names of schemes, masks and what is shorter than six characters are left out: they stand in harmless text too. */
+  /** Numbers, booleans, names of schemes, masks, names in braces and what is shorter than six characters are left out: they stand in harmless text too. */
   readonly learn: (value: string) => void;
   /** @param isCut - whether the text was cut off at its end, so that a secret may be too */
   readonly hide: (text: string, isCut?: boolean) => string;

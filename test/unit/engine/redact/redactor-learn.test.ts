@@ -20,6 +20,20 @@ describe('what is learned', () => {
     );
   });
 
+  it('passes over one pair of braces: it says that nothing was set', () => {
+    const redactor = knowing('{{tok}}', '{{ shop.token-2 }}', '{{$guid}}', '{{tok}}{{rest}}', '{{a b!c}}');
+    redactor.learnUrl('https://shop.test/?access_token={{last_token}}');
+    redactor.learnUrl('https://shop.test/?access_token=%7B%7Bnew_token%7D%7D');
+    redactor.learnHeaders([['authorization', 'Bearer {{bearer}}']]);
+    expect(redactor.url('https://shop.test/?t={{tok}}&u=%7B%7Btok%7D%7D')).toBe(
+      'https://shop.test/?t={{tok}}&u=%7B%7Btok%7D%7D',
+    );
+    expect(redactor.text('{{ shop.token-2 }} {{$guid}} {{last_token}} {{new_token}} {{bearer}}')).toBe(
+      '{{ shop.token-2 }} {{$guid}} {{last_token}} {{new_token}} {{bearer}}',
+    );
+    expect(redactor.text('{{tok}}{{rest}} {{a b!c}}')).toBe('*** ***');
+  });
+
   it('waits until anything is masked, or more is put', () => {
     const redactor = createRedactor({ names: [] });
     const learnt: string[] = [];
