@@ -1,6 +1,6 @@
-import type { Json } from '../../lib/json.js';
+import type { Json, JsonObject } from '../../lib/json.js';
 import { asJson } from './machine/constant-value.js';
-import { always, type Formula, never, NotSayable } from './logic/formula.js';
+import { always, and, type Formula, NotSayable } from './logic/formula.js';
 import { isImplied } from './logic/implied.js';
 import type { Machine } from './machine/machine.js';
 import { clockText, momentText } from './machine/moments.js';
@@ -31,25 +31,22 @@ export function sayVariables(machine: Machine): SaidVariables {
   const emptied: string[] = [];
   const demanded: Formula[] = [];
   for (const [name, cell] of machine.variables) {
-    const changed = armsOf(ofBody(cell.value)).filter(
-      ({ when, value }) => !isUnchanged(machine, name, value) && !isNever(when),
-    );
-    for (const { when, value } of changed) {
+    const changed = changesOf(machine, name, cell.value);
+    for (const { when, value, conditions } of changed) {
       const isEmptied = value.kind === 'constant' && value.value === undefined;
       if (isEmptied) emptied.push(name);
-      const read = value.kind === 'last' || value.kind === 'found' ? foundRead(value) : value;
-      const source = machine.phase === 'after' ? sourceOf(read) : undefined;
+      const source = machine.phase === 'after' ? sourceOf(value) : undefined;
       const failing = source && changed.length === 1 ? failingCapture(name, { source, when }, machine) : undefined;
       if (failing) demanded.push(failing.demanded);
       if (failing) captures.push(failing.capture);
       else if (source && when.key === always.key) captures.push(captureOf(name, source));
       else
         sets.push({
-          ...conditionsOf(when),
+          ...(conditions && { when: conditions }),
           values: {
             [name]: isEmptied
               ? `\\{{${name}}}`
-              : resolved(machine, valueText(read, when, machine.dialect.failsByNothing), name),
+              : resolved(machine, valueText(value, when, machine.dialect.failsByNothing), name),
           },
         });
     }
@@ -104,14 +101,30 @@ export function captureOf(name: string, subject: Exclude<Subject, { kind: 'varia
   return { name, value: { from, pipe: [...pipes, missing].join(' | ') }, short };
 }
 
-function conditionsOf(when: Formula): Pick<ReadSet, 'when'> {
-  if (when.key === always.key) return {};
-  return { when: sayBlockCondition(when) };
+interface ChangedArm {
+  readonly when: Formula;
+  readonly value: Value;
+  /** One has to be true for the variable to be set. Absent: in any case. */
+  readonly conditions: readonly JsonObject[] | undefined;
 }
 
-/** Whether the parts of a condition exclude each other. Then no case is left to be said. */
-function isNever(when: Formula): boolean {
-  return when.key === never.key || (when.key !== always.key && sayBlockCondition(when).length === 0);
+/** What a variable gets from a script. If the parts of a condition exclude each other, no case is left to be said. */
+function changesOf(machine: Machine, name: string, changed: Value): readonly ChangedArm[] {
+  return armsOf(ofBody(changed))
+    .filter(({ value }) => !isUnchanged(machine, name, value))
+    .map(({ when, value }) => {
+      const found = value.kind === 'last' || value.kind === 'found' ? foundRead(value) : value;
+      const set = and(when, isFound(machine, found, when));
+      return { when, value: found, conditions: set.key === always.key ? undefined : sayBlockCondition(set) };
+    })
+    .filter(({ conditions }) => conditions?.length !== 0);
+}
+
+/** Where what is not found fails its readers, it sets nothing, so that no others fail. An environment gives all of its variables. */
+function isFound({ dialect, known }: Machine, value: Value, when: Formula): Formula {
+  if (!dialect.failsByNothing || value.kind !== 'read' || isKnownToExist(value.subject, when)) return always;
+  const { subject } = value;
+  return subject.kind === 'variable' && known.variables?.get(subject.name) !== 'set' ? always : exists(subject);
 }
 
 function valueText(value: Value, when: Formula, failsByNothing?: true): Json {

@@ -578,7 +578,7 @@ GET http://tea.test/orders
   ]);
 });
 
-test('what a script sets under a condition fails if it is missing, and later requests are not sent', () => {
+test('what a script sets under a condition is only set if it is found', () => {
   const text = `POST http://tea.test/users
 
 > {%
@@ -595,12 +595,44 @@ GET http://tea.test/users/{{id}}
   expect(session).not.toContain("'null'");
   expect(parse(session).steps[0].capture).toEqual({ receivedId: { from: '$.id', optional: true } });
   expect(parse(session).steps.slice(1)).toEqual([
-    { if: { status: 200, $: { exists: false } } },
-    { set: { id: '{{var.receivedId}}' } },
-    { 'else if': { status: 200, $: { notIn: [null] } } },
+    { if: { status: 200, '$.id': { exists: true } } },
     { set: { id: '{{var.receivedId}}' } },
     { end: null },
     { request: 'GET /users/{{var.id}}', name: 'GET /users/id' },
+  ]);
+});
+
+test('what a script does not find takes no other variable with it, nor what is copied from it', () => {
+  const text = `GET http://tea.test/orders
+
+> {%
+  client.global.set("late", response.body.items.find(each => each.id === 1));
+  client.global.set("name", response.body.items.find(each => each.id === 2).name);
+%}
+
+###
+GET http://tea.test/teas
+
+> {%
+  client.global.set("copy", client.global.get("late"));
+  client.global.set("host", client.global.get("HOST"));
+%}
+
+###
+GET http://tea.test/orders?name={{name}}&copy={{copy}}&host={{host}}
+`;
+  const { steps } = parse(sessionOf(text)) as { steps: readonly Record<string, unknown>[] };
+  expect(steps.filter((step) => !('request' in step))).toEqual([
+    { if: { $: { exists: true }, '{{var.items}}': { exists: true } } },
+    { set: { late: '{{var.items}}' } },
+    { end: null },
+    { if: { $: { exists: true }, '{{var.itemsName}}': { exists: true } } },
+    { set: { name: '{{var.itemsName}}' } },
+    { end: null },
+    { if: { '{{var.late}}': { exists: true } } },
+    { set: { copy: '{{var.late}}' } },
+    { end: null },
+    { set: { host: '{{env.HOST}}' } },
   ]);
 });
 
