@@ -93,10 +93,12 @@ export function hasDefault({ pipes }: Pick<Braces, 'pipes'>): boolean {
 
 /** The references in a text: those that are arguments, too. */
 export function referencesIn(text: string): readonly Reference[] {
-  if (!text.includes('{{')) return [];
-  return parseTemplate(text).flatMap((part) =>
-    typeof part === 'string' ? [] : part.uses.map(({ reference }) => reference),
-  );
+  return allBraces(text).flatMap(({ uses }) => uses.map(({ reference }) => reference));
+}
+
+/** What is in braces, in order. */
+export function allBraces(text: string): readonly Braces[] {
+  return text.includes('{{') ? parseTemplate(text).filter((part) => typeof part !== 'string') : [];
 }
 
 interface Stretch {

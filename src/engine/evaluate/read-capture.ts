@@ -1,10 +1,18 @@
-import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
+import type { Json } from '../../lib/json.js';
 import type { Message } from '../../format/problem.js';
 import { notInCharset } from '../../problems/run/body.js';
 import { digitsLost } from '../../problems/run/evaluate.js';
-import type { Pipe } from '../../format/references/pipes.js';
+import { namesReadBy, type Pipe, placeOf } from '../../format/references/pipes.js';
 import type { Capture } from '../../format/session.js';
-import { isMisread, type Found, type Origin, type Reading, ReadingFailure } from './reading.js';
+import {
+  type AsksOf,
+  type Found,
+  isMisread,
+  type MatchKeys,
+  type Origin,
+  type Reading,
+  ReadingFailure,
+} from './reading.js';
 import { readSubject } from './read-subject.js';
 import { filledRegex } from '../../lib/regex.js';
 import { regexOf } from './regex.js';
@@ -12,7 +20,7 @@ import { applyPipes } from '../values/apply-pipes.js';
 import { readArgument, renderText, textOf } from '../values/render-text.js';
 import { hasLost } from '../values/lost-digits.js';
 import { PipeFault } from '../values/unresolved.js';
-import { pathOf } from '../../format/references/argument.js';
+import { followPath } from '../../format/references/reference-path.js';
 import { parsePipes } from '../../format/references/expression.js';
 import { remember } from '../../lib/memoize.js';
 import type { Lookup } from '../ports/ports.js';
@@ -73,7 +81,8 @@ function throughPipes(read: CaptureReading, { pipe, optional }: Capture, lookup:
     if (value === undefined) return read;
     lookup.onPiped?.({ braces: parsed, given, made: value });
     if (parsed.pipes.some(({ name }) => name === 'jwt')) return { found: true, value, isPayload: true };
-    return { ...read, found: true, value, ...(read.origin && { origin: { ...read.origin, isPiped: true } }) };
+    const origin = originOf(read, parsed.pipes);
+    return { ...read, found: true, value, ...(origin && { origin }) };
   } catch (error) {
     if (!(error instanceof PipeFault)) throw error;
     const isNothing = error.problem.code === 'pipe-found-nothing';
@@ -101,15 +110,31 @@ function readSource(capture: Capture, reading: Reading): CaptureReading {
   }
 }
 
-/** What is next to the path of a first `get` may have lost digits. */
+/** Of a first `get` only what it reads counts: what is next to it may have lost digits, or bytes. */
 function partThatCounts(found: Found, capture: Capture): Found {
-  const { name, args: [argument] = [] } = firstPipe(capture) ?? {};
-  if (name !== 'get' || argument?.kind === 'reference' || capture.matches !== undefined) return found;
-  const [key] = pathOf(argument!.text)!;
-  const { value, exact, ...others } = found;
-  if (!isJsonObject(value) || !Object.hasOwn(value, key!)) return found;
-  const part = exact === undefined ? undefined : { [key!]: (exact as JsonObject)[key!]! };
-  return { ...others, value: { [key!]: value[key!]! }, ...(part && hasLost(part) && { exact: part }) };
+  const pipe = firstPipe(capture);
+  const place = pipe && capture.matches === undefined ? placeOf(pipe) : undefined;
+  if (!place) return found;
+  const { exact, misread, ...others } = found;
+  const lost = exact && followPath(exact, place);
+  const part = followPath(found.value, place);
+  return {
+    ...others,
+    ...(exact !== undefined && lost !== undefined && hasLost(lost) && { exact }),
+    ...(misread !== undefined && part !== undefined && isMisread(part) && { misread }),
+  };
+}
+
+/** Names that `get` reads are keys that the value was under. */
+function originOf({ origin }: CaptureReading, pipes: readonly Pipe[]): Origin | undefined {
+  const names = namesReadBy(pipes);
+  if (names.length === 0) return origin && { ...origin, isPiped: true };
+  const keys = (asks: AsksOf): MatchKeys | undefined => {
+    const around = origin?.keys ? origin.keys(asks) : [];
+    return around && (around.length === 0 ? [names] : around.map((each) => [...each, ...names]));
+  };
+  const isPart = pipes.every(({ name }) => name === 'get' || name === 'default');
+  return { ...origin, keys, ...(!isPart && { isPiped: true }) };
 }
 
 function readMatch({ value, repeated }: Found, pattern: string): CaptureReading {

@@ -109,11 +109,11 @@ function createLearning({ names, texts, secretCaptures, comesFromSecret, secrets
       // What a capture took is learnt with the response.
       else if (source === undefined) for (const found of textsIn(value, names, true)) texts.learnIn(found);
     },
-    learnPiped: ({ braces: { uses, pipes }, given, made }) => {
-      const isNamed = uses.some(({ reference }) => readsSecret(reference, names));
+    learnPiped: ({ braces, given, made }) => {
+      const isNamed = readsSecret(braces, names);
       texts.learnLater(() => {
         const isKnown = typeof given === 'string' && texts.mask(given) !== given;
-        const isSecret = (isNamed || isKnown) && !pipes.some(({ name }) => name === 'jwt');
+        const isSecret = (isNamed || isKnown) && !braces.pipes.some(({ name }) => name === 'jwt');
         textsIn(made, names, isSecret).forEach(texts.learn);
         if (typeof made === 'string') texts.learnIn(made);
       });

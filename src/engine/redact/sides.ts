@@ -2,7 +2,8 @@ import type { Check, Subject } from '../../format/check.js';
 import { numbersLeft } from '../../lib/exact-numbers.js';
 import { itemsOf, type Json } from '../../lib/json.js';
 import type { CheckResult, Comparison, Origin } from '../evaluate/reading.js';
-import { type Reference, referencesIn } from '../../format/reference.js';
+import { allBraces, type Braces, type Reference } from '../../format/reference.js';
+import { namesReadBy } from '../../format/references/pipes.js';
 import { simpleKeys } from '../evaluate/place.js';
 import { isNumeric } from './secret-field.js';
 import type { SensitiveNames } from './sensitive-names.js';
@@ -159,15 +160,19 @@ function ofXPath({ expression, gives }: Extract<Subject, { kind: 'xpath' }>, nam
 
 /** By the names that references in a value read. */
 function ofReferences(value: Json, names: ReadNames): Secrecy {
-  if (typeof value === 'string')
-    return strictest(referencesIn(value).map((reference) => ofReference(reference, names)));
+  if (typeof value === 'string') return strictest(allBraces(value).map((each) => ofBraces(each, names)));
   if (value === null || typeof value !== 'object') return 'open';
   return strictest(Object.values(value).map((item) => ofReferences(item, names)));
 }
 
-/** Whether what a reference reads is a secret by its name, or by a key of its path. */
-export function readsSecret(reference: Reference, names: ReadNames): boolean {
-  return ofReference(reference, names) === 'secret';
+/** Whether what braces read is a secret by a name, or by a key of a path. */
+export function readsSecret(braces: Pick<Braces, 'uses' | 'pipes'>, names: ReadNames): boolean {
+  return ofBraces(braces, names) === 'secret';
+}
+
+function ofBraces({ uses, pipes }: Pick<Braces, 'uses' | 'pipes'>, names: ReadNames): Secrecy {
+  const keys = namesReadBy(pipes).map((key) => named(key, names.field(key), names));
+  return strictest([...uses.map(({ reference }) => ofReference(reference, names)), ...keys]);
 }
 
 function ofReference(reference: Reference, names: ReadNames): Secrecy {

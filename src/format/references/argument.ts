@@ -46,7 +46,7 @@ export const argumentKinds: Readonly<
   value: { wanted: 'a value', fits: () => true },
   integer: { wanted: 'a whole number', fits: (text) => wholePattern.test(text) },
   path: {
-    wanted: 'a path such as `user.id`, `[0]` or `roles[0].name`',
+    wanted: 'a path such as `user.id` or `[0].name`, without `$.`',
     fits: (text) => pathOf(text) !== undefined,
   },
   step: {
@@ -69,8 +69,9 @@ export const argumentKinds: Readonly<
   },
 };
 
-/** The path of an argument, which begins with a name or an index; undefined where it is none. */
+/** The path of an argument, which begins with a name or an index; undefined where it is none. A JSON path is another thing. */
 export function pathOf(text: string): ReferencePath | undefined {
+  if (/^\$(?:$|[.[])/.test(text)) return undefined;
   const path = readReferencePath(text.startsWith('[') ? text : `.${text}`);
   return path === null || path.length === 0 ? undefined : path;
 }

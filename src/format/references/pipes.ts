@@ -1,5 +1,6 @@
-import { formOf, type Parameter } from './argument.js';
+import { formOf, type Parameter, pathOf } from './argument.js';
 import type { Argument } from './reference-kinds.js';
+import type { ReferencePath } from './reference-path.js';
 
 /** A pipe as a reference uses it: `slice 0 3`. */
 export interface Pipe {
@@ -216,6 +217,16 @@ export function isPipeName(name: string): name is PipeName {
 /** The pipe that other tools call so. */
 export function pipeCalled(name: string): PipeName | undefined {
   return pipeNames.find((known) => describePipe(known).elsewhere.includes(name));
+}
+
+/** Where a `get` leads that has its path written out: names and indices. */
+export function placeOf({ name, args: [path] }: Pipe): ReferencePath | undefined {
+  return name === 'get' && path && path.kind !== 'reference' ? pathOf(path.text) : undefined;
+}
+
+/** Names that pipes read of what comes to them. */
+export function namesReadBy(pipes: readonly Pipe[]): readonly string[] {
+  return pipes.flatMap((pipe) => placeOf(pipe) ?? []).filter((part) => typeof part === 'string');
 }
 
 /** How it is written: `slice START [END]`. */

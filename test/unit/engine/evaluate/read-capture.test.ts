@@ -73,6 +73,12 @@ describe('a first get', () => {
   it('does not mind digits that are lost next to what it reads', () => {
     const digits = readingOf({ status: 200, body: '{"id":7,"rate":1432.05315714214315009}' });
     expect(readCapture({ ...capture('$'), pipe: 'get id' }, digits)).toMatchObject({ found: true, value: 7 });
+    const gone = { ...capture('$'), pipe: 'get next | default none' };
+    expect(readCapture(gone, digits)).toMatchObject({ found: true, value: 'none' });
+    const deep = readingOf({ status: 200, body: '{"a":{"x":7,"big":1432.05315714214315009},"list":[1e400,{"id":8}]}' });
+    expect(readCapture({ ...capture('$'), pipe: 'get a.x' }, deep)).toMatchObject({ found: true, value: 7 });
+    expect(readCapture({ ...capture('$.list'), pipe: 'get [1].id' }, deep)).toMatchObject({ found: true, value: 8 });
+    expect(readCapture({ ...capture('$'), pipe: 'get a' }, deep)).toMatchObject({ problem: { code: 'digits-lost' } });
     expect(readCapture({ ...capture('$'), pipe: 'get rate' }, digits)).toMatchObject({
       found: false,
       problem: { code: 'digits-lost' },

@@ -114,6 +114,7 @@ describe('definitions', () => {
       expect(faultOf(value, 'get toString.name')).toBe('pipe-found-nothing');
     }
     expect(through(null, 'get id | default none')).toBe('none');
+    for (const path of ['$.id', '$[0]', '$', '', 'a..b']) expect(parsePipes(`get '${path}'`)).toHaveProperty('kind');
   });
 
   it('replace, split and join take their texts as they are', () => {
