@@ -2,6 +2,9 @@ import type { Cookie, CookieJar as ToughJar } from 'tough-cookie';
 import { type HeaderList, valuesOf } from '../ports/header-list.js';
 import type { CookieJar, NewCookie, StepCookie } from '../ports/step-cookies.js';
 import { createRequire } from 'node:module';
+import { isDate } from 'node:util/types';
+import { scriptCookieFaults as faults } from '../../problems/run/scripts.js';
+import { kindOf } from '../values/whole-json.js';
 
 /** The cookies of one client. `Secure` ones are due on loopback hosts over plain http too, as in browsers. */
 export interface Cookies {
@@ -25,13 +28,13 @@ function keep(jar: ToughJar, header: string, url: URL): void {
 
 /**
  * A cookie whose domain is the host itself is kept only for that host where no domain can be below it: `api`, `home.arpa`
- * (RFC 6265, 5.3, step 5). tough-cookie refuses those.
+ * (RFC 6265, 5.3, step 5). tough-cookie refuses those. The prefix `__Host-` allows no domain.
  */
 function put(jar: ToughJar, cookie: Cookie, url: URL): void {
   try {
     jar.setCookieSync(cookie, url.href);
   } catch (error) {
-    if (cookie.cdomain() !== url.hostname) throw error;
+    if (cookie.cdomain() !== url.hostname || cookie.key.startsWith('__Host-')) throw error;
     cookie.domain = null;
     jar.setCookieSync(cookie, url.href);
   }
@@ -39,7 +42,7 @@ function put(jar: ToughJar, cookie: Cookie, url: URL): void {
 
 export function openCookies(): Cookies {
   let jar: ToughJar | undefined;
-  const opened = (): ToughJar => (jar ??= new (toughCookie().CookieJar)());
+  const opened = (): ToughJar => (jar ??= new (toughCookie().CookieJar)(undefined, { prefixSecurity: 'strict' }));
   const due = (url: string): Cookie[] => (URL.canParse(url) ? (jar?.getCookiesSync(url) ?? []) : []);
   return {
     store: (url, headers) => {
@@ -61,7 +64,7 @@ export function openCookies(): Cookies {
     valueOf: (name, url) => due(url).find((cookie) => cookie.key === name)?.value,
     jar: {
       list: (url) => due(url).map(shown),
-      set: (cookie, url) => put(opened(), made(cookie), new URL(url)),
+      set: (cookie, url) => put(opened(), cookieOf(cookie), new URL(url)),
       delete: (name, url) => {
         for (const { key, domain, path } of due(url))
           if (key === name) void jar?.store.removeCookie(domain ?? '', path ?? '/', key);
@@ -84,8 +87,41 @@ function shown(cookie: Cookie): StepCookie {
   };
 }
 
-function made({ name, expires, ...rest }: NewCookie): Cookie {
-  return new (toughCookie().Cookie)({ key: name, ...rest, ...(expires && { expires }) });
+/**
+ * The cookie that a script sets, which JavaScript may make of anything.
+ *
+ * @throws TypeError for what no `set-cookie` header could say
+ */
+function cookieOf(given: NewCookie): Cookie {
+  if (typeof given !== 'object' || given === null) throw new TypeError(faults.cookie(kindOf(given)));
+  const { name, value, domain, path, secure, httpOnly, expires } = given;
+  for (const [key, text] of Object.entries({ name, value, domain: domain ?? '', path: path ?? '' })) {
+    if (typeof text !== 'string') throw new TypeError(faults.text(key, kindOf(text)));
+  }
+  if (!isPart(name, name, 'x')) throw new TypeError(faults.name);
+  if (!isPart(value, 'x', value)) throw new TypeError(faults.value);
+  return new (toughCookie().Cookie)({
+    key: name,
+    value,
+    secure: Boolean(secure),
+    httpOnly: Boolean(httpOnly),
+    ...(domain && { domain }),
+    ...(path && { path }),
+    ...(expires !== undefined && expires !== null && { expires: timeOf(expires) }),
+  });
+}
+
+/** Whether a header with that pair would be read as that pair. Headers have no `DEL` and no half of a character. */
+function isPart(text: string, name: string, value: string): boolean {
+  const cookie = toughCookie().Cookie.parse(`${name}=${value}`);
+  return cookie?.key === name && cookie.value === value && text.isWellFormed() && !text.includes('\x7f');
+}
+
+function timeOf(expires: unknown): Date {
+  const isTime = typeof expires === 'string' || typeof expires === 'number' || isDate(expires);
+  const time = new Date(isTime ? expires : NaN);
+  if (Number.isNaN(time.getTime())) throw new TypeError(faults.expires);
+  return time;
 }
 
 const load = createRequire(import.meta.url);

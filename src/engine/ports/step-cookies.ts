@@ -11,7 +11,11 @@ export interface StepCookie {
 }
 
 /** A cookie to set. What is missing is as in a `set-cookie` header without it. */
-export type NewCookie = Pick<StepCookie, 'name' | 'value'> & Partial<StepCookie>;
+export type NewCookie = Pick<StepCookie, 'name' | 'value'> &
+  Partial<Omit<StepCookie, 'expires'>> & {
+    /** When it expires: a Date, or what gives one. @default with the session */
+    readonly expires?: Date | string | number;
+  };
 
 /** What a client keeps cookies in. */
 export interface CookieJar {
@@ -29,7 +33,7 @@ export interface StepCookies {
    * Keeps a cookie as if a response of the URL had set it.
    *
    * @example step.cookies.set({ name: 'theme', value: 'dark', path: '/' })
-   * @throws Error for a cookie that the URL may not set
+   * @throws Error for a cookie that the URL may not set, or that no response could
    */
   readonly set: (cookie: NewCookie, url?: string) => void;
   /** Deletes the cookies of that name that the session would send to the URL. */

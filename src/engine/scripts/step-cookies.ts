@@ -15,8 +15,8 @@ export function stepCookies(
     list: (url = ownUrl()) => jar?.list(url) ?? [],
     set: (cookie, url = ownUrl()) =>
       change(() => {
-        redactor.learnHeaders([['cookie', `${cookie.name}=${cookie.value}`]]);
         jar?.set(cookie, url);
+        redactor.learnHeaders([['cookie', `${cookie.name}=${cookie.value}`]]);
       }),
     delete: (name, url = ownUrl()) => change(() => jar?.delete(name, url)),
     clear: () => change(() => jar?.clear()),

@@ -112,6 +112,15 @@ export const scriptRequestFaults = {
     `request takes strings, numbers, true, false and lists of them under ${option}, not the value of ${name}`,
 } as const;
 
+/** A value may be a secret, so none is quoted. */
+export const scriptCookieFaults = {
+  cookie: (given: string): string => `cookies.set takes a map with a name and a value, not ${given}`,
+  text: (key: string, given: string): string => `cookies.set takes a string under ${key}, not ${given}`,
+  name: 'cookies.set takes a name that is not empty, without spaces around it, = ; and control characters',
+  value: 'cookies.set takes a value without spaces around it, ; and control characters. Encode it',
+  expires: 'cookies.set takes a valid date under expires',
+} as const;
+
 export function scriptWithoutDefault(path: string, phase: ScriptPhase): Message {
   const given = phase === 'pre' || phase === 'post' ? 'session' : 'step';
   return {

@@ -83,29 +83,46 @@ function entryOf({ name, expires, ...cookie }: StepCookie): ListEntry {
   return Object.assign({ key: name }, cookie, { expires: expires ?? 'Infinity' });
 }
 
-/** A cookie that the URL may not set is left out, as in Bruno. */
+/** A cookie that the URL may not set is left out, as in Bruno. One that cannot be sent throws: there its request fails. */
 function set(step: ShimStep, url: string, given: unknown): void {
   const { name, key = name, ...cookie } = Object(given) as Readonly<Record<string, unknown>>;
   if (!key) throw new Error('cookieObject.key (name) is required');
   if (!URL.canParse(url)) throw new TypeError('Invalid URL');
-  const { domain, path, secure, httpOnly, expires } = cookie;
-  const until = expires === undefined || expires === null ? undefined : new Date(expires as string);
+  const { value, path, secure, httpOnly } = cookie;
+  const expires = endOf(cookie);
   try {
     step.cookies.set(
       {
         name: String(key),
-        value: String(cookie['value'] ?? ''),
+        // Servers read a value without the spaces around it.
+        value: String(value || '').trim(),
         secure: Boolean(secure),
         httpOnly: Boolean(httpOnly),
-        ...(typeof domain === 'string' && { domain }),
+        ...domainOf(String(key), cookie, url),
         ...(typeof path === 'string' && { path }),
-        ...(until && !Number.isNaN(until.getTime()) && { expires: until }),
+        ...(expires && { expires }),
       },
       url,
     );
-  } catch {
-    // Bruno says nothing of it.
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
   }
+}
+
+/** Bruno gives a cookie the domain of its URL, so that hosts below it get it too. The prefix `__Host-` allows none. */
+function domainOf(key: string, { domain }: Readonly<Record<string, unknown>>, url: string): { domain?: string } {
+  if (typeof domain === 'string') return { domain };
+  return key.startsWith('__Host-') ? {} : { domain: new URL(url).hostname.replace(/^\[|\]$/g, '') };
+}
+
+/** The earlier one of both ends, as in Bruno, where a `maxAge` that is not a number is over. */
+function endOf({ maxAge, expires }: Readonly<Record<string, unknown>>): Date | undefined {
+  const ends: number[] = [];
+  if (expires) ends.push(new Date(expires as string).getTime());
+  if (typeof maxAge === 'number') ends.push(maxAge > 0 ? Date.now() + maxAge * 1000 : 0);
+  else if (maxAge !== undefined && maxAge !== null && maxAge !== 'Infinity') ends.push(0);
+  const [first] = ends.filter((end) => Number.isFinite(end)).sort((one, other) => one - other);
+  return first === undefined ? undefined : new Date(first);
 }
 
 function clear({ cookies }: ShimStep, url: string): void {

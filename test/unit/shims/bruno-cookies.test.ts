@@ -146,3 +146,53 @@ test('a cookie of another host is not kept, and Bruno says nothing of it', async
   await own['add']!({ key: 'sid', value: 'a', domain: 'other.test' });
   expect([sent(), sent('http://other.test')]).toEqual(['', '']);
 });
+
+const soon = new Date(Date.now() + 60_000);
+
+test.for([
+  [{ maxAge: 60 }, 'sid=a'],
+  [{ maxAge: 0 }, ''],
+  [{ maxAge: -1 }, ''],
+  // tough-cookie takes a text for one that is over.
+  [{ maxAge: '60' }, ''],
+  [{ maxAge: 'Infinity' }, 'sid=a'],
+  [{ maxAge: Infinity }, 'sid=a'],
+  [{ maxAge: null }, 'sid=a'],
+  [{ maxAge: 60, expires: new Date(1) }, ''],
+  [{ maxAge: 0, expires: soon }, ''],
+  [{ expires: soon }, 'sid=a'],
+  [{ expires: soon.toISOString() }, 'sid=a'],
+  [{ expires: soon.getTime() }, 'sid=a'],
+  [{ expires: new Date(1) }, ''],
+  [{ expires: 0 }, 'sid=a'],
+  [{ expires: false }, 'sid=a'],
+  [{ expires: 'nonsense' }, 'sid=a'],
+])('a cookie with %j ends as in Bruno', async ([rules, expected]) => {
+  const { own, sent } = scriptWith({});
+  await own['add']!({ key: 'sid', value: 'a', ...(rules as object) });
+  expect(sent()).toBe(expected);
+});
+
+test('a cookie without a domain is also sent to the hosts below its own', async () => {
+  const { own, sent } = scriptWith({});
+  await own['add']!({ key: 'sid', value: 'a' });
+  const jar = own['jar']!() as Calls;
+  await jar['setCookie']!('https://shop.test/orders', 'lang', 'en');
+  await jar['setCookie']!('https://shop.test/', { key: '__Host-own', value: 'o', secure: true, path: '/' });
+  await jar['setCookie']!('https://shop.test/', { key: '__Host-open', value: 'o' });
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) await jar['setCookie']!(`http://${host}/`, 'at', 'home');
+  expect(sent('https://eu.shop.test/orders/7')).toBe('sid=a; lang=en');
+  expect(sent('https://shop.test/')).toBe('lang=en; __Host-own=o');
+  expect(['http://localhost', 'http://127.0.0.1:8080', 'http://[::1]/'].map(sent)).toEqual(Array(3).fill('at=home'));
+});
+
+test('a value is made a text, and one that cannot be sent rejects', async () => {
+  const { own, sent } = scriptWith({});
+  for (const [key, value] of Object.entries({ a: 7, b: 0, c: null, d: ' spaced ', e: true })) {
+    await own['add']!({ key, value });
+  }
+  expect(sent()).toBe('a=7; b=; c=; d=spaced; e=true');
+  await expect(own['add']!({ key: 'f', value: 'one\ntwo' })).rejects.toThrow('cookies.set takes a value');
+  await expect(own['add']!({ key: 'f', value: 'dark; Path=/admin' })).rejects.toThrow('cookies.set takes a value');
+  await expect((own['jar']!() as Calls)['setCookie']!(url, 'f=g', 'h')).rejects.toThrow('cookies.set takes a name');
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
 import { openCookies } from '../../../../src/engine/http/cookies.js';
+import type { NewCookie } from '../../../../src/engine/ports/step-cookies.js';
 import { get, never, openClient, respond, serve, text } from './servers.js';
 
 /** Sets the cookies that the query lists, and answers with the cookie header it got. */
@@ -151,4 +152,86 @@ test('scripts see what a server said of its cookies, and set their own', async (
   expect(jar!.list('orders')).toEqual([]);
   jar!.clear();
   expect(await read(client, `${url}/deep`)).toBe('/deep none');
+});
+
+const shop = 'http://shop.test/';
+
+/** What a jar sends to the shop after a script has set a cookie, which may be anything in JavaScript. */
+function sentAfter(cookie: unknown): string | undefined {
+  const { jar, headerFor } = openCookies();
+  jar.set(cookie as NewCookie, shop);
+  return headerFor(new URL(shop), []);
+}
+
+test.for([
+  new Date('2050-01-01'),
+  '2050-01-01',
+  'Sat, 01 Jan 2050 00:00:00 GMT',
+  Date.parse('2050-01-01'),
+  undefined,
+  null,
+])('a cookie of a script may expire at %s', (expires) => {
+  expect(sentAfter({ name: 'a', value: '1', expires })).toBe('a=1');
+});
+
+test.for([0, new Date(0), '1999-01-01'])('a cookie of a script that expired at %s is not sent', (expires) => {
+  expect(sentAfter({ name: 'a', value: '1', expires })).toBeUndefined();
+});
+
+test.for(['nonsense', '', NaN, new Date('nonsense'), true, {}, Symbol('soon')])(
+  'a script cannot set a cookie that expires at %o',
+  (expires) => {
+    expect(() => sentAfter({ name: 'a', value: '1', expires })).toThrow('expires');
+  },
+);
+
+test.for([
+  undefined,
+  null,
+  'x=1',
+  { value: 'v' },
+  { name: 'n' },
+  { name: '', value: 'v' },
+  { name: 5, value: 'v' },
+  { name: 'n', value: 5 },
+  { name: 'n', value: null },
+  { name: 'n', value: 'one\r\nx-two: three' },
+  { name: 'n', value: 'one\n' },
+  { name: 'n', value: 'one\x7f' },
+  { name: 'n', value: 'dark; Path=/admin; admin=1' },
+  { name: 'n', value: ' spaced ' },
+  { name: 'n', value: '\ud83d' },
+  { name: 'n; m', value: 'v' },
+  { name: 'n=m', value: 'v' },
+  { name: 'n\n', value: 'v' },
+  { name: 'n', value: 'v', domain: 5 },
+  { name: 'n', value: 'v', path: 5 },
+  { name: '__Secure-n', value: 'v' },
+  { name: '__Host-n', value: 'v', path: '/' },
+  { name: '__Host-n', value: 'v', secure: true },
+  { name: '__Host-n', value: 'v', secure: true, path: '/', domain: 'shop.test' },
+])('a script cannot set what no response could, as %j', (cookie) => {
+  const { jar, headerFor } = openCookies();
+  expect(() => jar.set(cookie as NewCookie, shop)).toThrow();
+  expect([headerFor(new URL(shop), []), jar.list(shop)]).toEqual([undefined, []]);
+});
+
+test.for([
+  ['n', ''],
+  ['n', 'a=b'],
+  ['n', '"quoted, with spaces"'],
+  ['list[0]', 'é'],
+  ['__Proto__', 'v'],
+])('a script may set %s to %s', ([name, value]) => {
+  expect(sentAfter({ name, value })).toBe(`${name}=${value}`);
+});
+
+test('prefixed cookies are kept if they are what their prefix says, for servers too', () => {
+  const { jar } = openCookies();
+  jar.set({ name: '__Host-n', value: 'v', secure: true, path: '/' }, 'https://shop.test/a');
+  jar.set({ name: '__Secure-n', value: 'v', secure: true }, 'https://shop.test/');
+  expect(jar.list('https://shop.test/').map(({ name }) => name)).toEqual(['__Host-n', '__Secure-n']);
+  expect(cookieAfter('https://shop.test/', '__Host-n=v; Secure; Path=/')).toBe('__Host-n=v');
+  expect(cookieAfter('https://shop.test/', '__Host-n=v; Secure; Path=/; Domain=shop.test')).toBeUndefined();
+  expect(cookieAfter('https://shop.test/', '__Secure-n=v')).toBeUndefined();
 });
