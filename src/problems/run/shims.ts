@@ -1,6 +1,7 @@
 /** What a script of another tool asks for and cannot have here. The words are those of the error that it throws. */
 export const shimFaults = {
   module: (name: string): string => `the script needs ${name}, which is not installed: npm install --save-dev ${name}`,
+  noWord: (name: string): string => `the assertion ${JSON.stringify(name)} does not exist for this value`,
   next: (name: string): string =>
     `a session runs its requests in order, so setNextRequest(${JSON.stringify(name)}) has no meaning here: use if, poll or a call`,
   notHere: (what: string, instead: string): string => `${what} does not exist here: ${instead}`,

@@ -1,6 +1,8 @@
+import type { Chai } from '../common/chai-words.js';
 import { type Load, projectModules } from '../common/project-modules.js';
 import type { ShimOptions } from '../common/shim-step.js';
 import type { BrunoScript } from './bruno-script.js';
+import { chaiOfBruno } from './words.js';
 
 const sign = Symbol.for('callsheet.brunoModule');
 
@@ -32,6 +34,7 @@ export function requireWith(names: () => Names, from: string | undefined): Load 
     const load = projectModules(place);
     return (name) => {
       const found = load(name);
+      if (name === 'chai') return chaiOfBruno(found as Chai);
       return isBrunoModule(found) ? evaluate(found) : found;
     };
   };

@@ -1,5 +1,6 @@
 import type { AfterScript, BeforeScript } from '../../engine/ports/step-scripts.js';
 import { shimFaults } from '../../problems/run/shims.js';
+import type { Chai } from '../common/chai-words.js';
 import { openNextRequest } from '../common/next-request.js';
 import { openPendingWork } from '../common/pending-work.js';
 import { isAfter, type ShimOptions, type ShimStep } from '../common/shim-step.js';
@@ -9,7 +10,6 @@ import { requireWith } from './bruno-module.js';
 import { brunoRequest } from './bruno-request.js';
 import { brunoResponse } from './bruno-response.js';
 import type { BrunoScript } from './bruno-script.js';
-import { addBrunoWords, type Chai } from './words.js';
 
 /** Thrown where a script is to end at once. */
 class Left extends Error {}
@@ -32,7 +32,7 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
     const leave = (): never => {
       throw new Left();
     };
-    const words = (): Chai => addBrunoWords(load('chai') as Chai);
+    const words = (): Chai => load('chai') as Chai;
     const names: Record<string, unknown> = {
       bru: openBru({ step, pending, next, leave }),
       req: brunoRequest(step),

@@ -1,52 +1,43 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import type { Json } from '../../lib/json.js';
+import { addWord, type Assertion, type Chai, type Check, subjectOf } from '../common/chai-words.js';
 
-/** What is used of chai. */
-export interface Chai {
-  readonly expect: unknown;
-  readonly assert: unknown;
-  readonly Assertion: AssertionClass;
-  readonly util: { readonly flag: (assertion: Assertion, name: 'object') => unknown };
-}
+const sign = 'callsheet.bruno';
+const extended = new WeakSet<object>();
 
-interface Assertion {
-  readonly assert: (...given: readonly unknown[]) => void;
-}
-
-type Check = (this: Assertion, ...given: unknown[]) => void;
-
-interface AssertionClass {
-  readonly prototype: object;
-  readonly addMethod: (name: string, check: Check) => void;
-  readonly addProperty: (name: string, check: Check) => void;
-  readonly overwriteMethod: (name: string, make: (before: Check) => Check) => void;
-  readonly overwriteProperty: (name: string, make: (before: Check) => Check) => void;
-}
-
-const extended = new WeakSet<AssertionClass>();
-
-/** Teaches chai the words that Bruno adds: `json`, `jsonBody`, `jsonSchema`, and `match` of what is not there. */
-export function addBrunoWords(chai: Chai): Chai {
-  const { Assertion, util } = chai;
-  if (extended.has(Assertion)) return chai;
-  extended.add(Assertion);
-  const subject = (assertion: Assertion): unknown => util.flag(assertion, 'object');
-  const word = (kind: 'Method' | 'Property', name: string, check: Check): void => {
-    if (!(name in Assertion.prototype)) return Assertion[`add${kind}`](name, check);
-    // A response of the other shim has a word of this name, too.
-    return Assertion[`overwrite${kind}`](name, (before) => {
-      return function (...given) {
-        (isResponse(subject(this)) ? before : check).apply(this, given);
-      };
-    });
+/** The chai of scripts of Bruno, with the words that it adds: `json`, `jsonBody`, `jsonSchema`, and `match` of what is not there. */
+export function chaiOfBruno(chai: Chai): Chai {
+  if (!extended.has(chai.Assertion)) addBrunoWords(chai);
+  extended.add(chai.Assertion);
+  const begin = (value: unknown, message?: string): Assertion => {
+    const assertion = chai.expect(value, message);
+    chai.util.flag(assertion, sign, true);
+    return assertion;
   };
+  const assert = {
+    match: (value: unknown, pattern: unknown, message?: string) => begin(value, message).to.match(pattern),
+    notMatch: (value: unknown, pattern: unknown, message?: string) => begin(value, message).not.match(pattern),
+  };
+  const plain = chai.assert as (...given: readonly unknown[]) => void;
+  return {
+    ...chai,
+    expect: Object.assign(begin, chai.expect),
+    assert: Object.assign((...given: readonly unknown[]) => plain(...given), plain, assert),
+  };
+}
+
+function addBrunoWords(chai: Chai): void {
+  const subject = (assertion: Assertion): unknown => subjectOf(assertion, chai);
+  const isMeant = (assertion: Assertion): boolean => chai.util.flag(assertion, sign) === true;
+  const word = (kind: 'Method' | 'Property', name: string, check: Check): void =>
+    addWord(chai, { kind, name, isMeant, check });
   word('Property', 'json', function () {
     this.assert(isJson(subject(this)), 'expected #{this} to be JSON', 'expected #{this} not to be JSON');
   });
   word('Method', 'jsonBody', function (...given) {
-    const [holds, what] = jsonBody(subject(this), given);
-    this.assert(holds, `expected the body to ${what}`, `expected the body not to ${what}`);
+    const [holds, what, expected] = jsonBody(subject(this), given);
+    this.assert(holds, `expected the body to ${what}`, `expected the body not to ${what}`, expected);
   });
   word('Method', 'jsonSchema', function (schema) {
     const compiled = compileSchema(schema as Json);
@@ -64,11 +55,6 @@ export function addBrunoWords(chai: Chai): Chai {
       `expected #{this} not to match ${String(pattern)}`,
     );
   });
-  return chai;
-}
-
-function isResponse(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'function';
 }
 
 function isJson(value: unknown): boolean {
@@ -76,11 +62,14 @@ function isJson(value: unknown): boolean {
 }
 
 /** @param given - nothing; a value; a path; or a path and a value */
-function jsonBody(body: unknown, given: readonly unknown[]): readonly [holds: boolean, what: string] {
+function jsonBody(
+  body: unknown,
+  given: readonly unknown[],
+): readonly [holds: boolean, what: string, expected?: unknown] {
   const [first, wanted] = given;
   if (given.length === 0) return [typeof body === 'object' && body !== null, 'be JSON'];
   if (given.length === 1 && typeof first === 'object' && first !== null)
-    return [isDeepStrictEqual(body, first), 'equal #{exp}'];
+    return [isDeepStrictEqual(body, first), 'equal #{exp}', first];
   const found = valueAt(body, String(first));
   if (given.length === 1) return [found !== undefined, `have ${String(first)}`];
   return [found !== undefined && isDeepStrictEqual(found.value, wanted), `have ${String(first)} with that value`];

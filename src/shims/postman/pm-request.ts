@@ -4,6 +4,9 @@ import { isAfter, type ShimStep } from '../common/shim-step.js';
 import { type EntryList, entryList } from './entry-list.js';
 import { pmHeaders, type PmHeaders } from './pm-response.js';
 
+/** Which objects are requests. */
+export const requests = new WeakSet<object>();
+
 /** An entry by its name, or all entries that a function picks. */
 type Which = string | ((entry: HeaderEntry) => unknown);
 
@@ -71,7 +74,7 @@ export function pmRequest(step: ShimStep): PmRequest {
   const remove = (which: Which): void =>
     namesOf(which, headers.all()).forEach((name) => dropHeader(request.headers, name));
   const url = pmUrl(request, isSent);
-  return {
+  const made: PmRequest = {
     get method() {
       return request.method;
     },
@@ -107,6 +110,8 @@ export function pmRequest(step: ShimStep): PmRequest {
       request.url = given;
     },
   } as PmRequest;
+  requests.add(made);
+  return made;
 }
 
 function namesOf(which: Which, entries: readonly HeaderEntry[]): readonly string[] {

@@ -1,4 +1,5 @@
 import { shimFaults as faults } from '../../problems/run/shims.js';
+import type { Chai } from '../common/chai-words.js';
 import type { NextRequest } from '../common/next-request.js';
 import type { PendingWork } from '../common/pending-work.js';
 import type { Load } from '../common/project-modules.js';
@@ -8,7 +9,6 @@ import type { ShimTest } from '../common/tests.js';
 import { entryList } from './entry-list.js';
 import { pmRequest } from './pm-request.js';
 import { pmResponse, type PmResponse } from './pm-response.js';
-import { addResponseWords, type Chai } from './response-assertions.js';
 import type { PmScope } from './scope.js';
 import { openSendRequest } from './send-request.js';
 
@@ -28,11 +28,7 @@ export interface PmParts {
 export function openPm(parts: PmParts): Readonly<Record<string, unknown>> {
   const { step, load, pending, test } = parts;
   const scope = variableScope(parts.scope);
-  const chai = (): Chai => {
-    const loaded = load('chai') as Chai;
-    addResponseWords(loaded);
-    return loaded;
-  };
+  const chai = (): Chai => load('chai') as Chai;
   const response = isAfter(step) ? withWords(responseOf(step), chai) : undefined;
   const request = pmRequest(step);
   return {

@@ -1,13 +1,15 @@
 import type { AfterScript, BeforeScript } from '../../engine/ports/step-scripts.js';
 import { shimFaults } from '../../problems/run/shims.js';
+import type { Chai } from '../common/chai-words.js';
 import { openNextRequest } from '../common/next-request.js';
 import { openPendingWork } from '../common/pending-work.js';
-import { projectModules } from '../common/project-modules.js';
+import { type Load, projectModules } from '../common/project-modules.js';
 import { ShimFault } from '../common/shim-fault.js';
 import type { ShimOptions, ShimStep } from '../common/shim-step.js';
 import { shimTest } from '../common/tests.js';
 import { legacyNames } from './legacy.js';
 import { openPm } from './pm.js';
+import { chaiOfPostman } from './response-assertions.js';
 import { openScope } from './scope.js';
 
 /**
@@ -38,7 +40,7 @@ const globalModules = { _: 'lodash', CryptoJS: 'crypto-js', cheerio: 'cheerio', 
  */
 export function postman(script: PostmanScript, { from }: ShimOptions = {}): BeforeScript & AfterScript {
   return async (step: ShimStep) => {
-    const load = projectModules(from);
+    const load = loadWithWords(projectModules(from));
     const pending = openPendingWork(countsInCallback);
     const test = shimTest(step, pending.add);
     const leave = (): never => {
@@ -69,6 +71,10 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
       for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
     }
   };
+}
+
+function loadWithWords(load: Load): Load {
+  return (name) => (name === 'chai' ? chaiOfPostman(load(name) as Chai) : load(name));
 }
 
 /** Of what a callback throws the tool says only in its console that it was thrown. */

@@ -2,60 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import { statusClasses, statusNames } from '../../format/postman-words.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import type { Json } from '../../lib/json.js';
+import { addWord, type Assertion, type Chai, type Check, subjectOf } from '../common/chai-words.js';
+import { type PmRequest, requests } from './pm-request.js';
 import { type PmResponse, responses } from './pm-response.js';
 
-/** What is used of chai. */
-export interface Chai {
-  readonly expect: ((value: unknown, message?: string) => Chain) & { readonly fail: (...given: unknown[]) => never };
-  readonly assert: unknown;
-  readonly Assertion: AssertionClass;
-  readonly util: { readonly flag: (assertion: Assertion, name: 'object') => unknown };
+const extended = new WeakSet<object>();
+
+/** The chai of scripts of Postman, with the words of `pm.response.to.have` and `.to.be`. */
+export function chaiOfPostman(chai: Chai): Chai {
+  if (!extended.has(chai.Assertion)) addResponseWords(chai);
+  extended.add(chai.Assertion);
+  return chai;
 }
 
-interface Chain {
-  readonly to: unknown;
-}
-
-interface Assertion {
-  readonly assert: (...given: readonly unknown[]) => void;
-}
-
-interface AssertionClass {
-  readonly prototype: object;
-  readonly addMethod: (name: string, method: (this: Assertion, ...given: unknown[]) => void) => void;
-  readonly addProperty: (name: string, getter: (this: Assertion) => void) => void;
-  readonly overwriteProperty: (name: string, make: (before: () => void) => (this: Assertion) => void) => void;
-}
-
-const extended = new WeakSet<AssertionClass>();
-
-/** Teaches chai the words of `pm.response.to.have` and `.to.be`. */
-export function addResponseWords({ Assertion, util }: Chai): void {
-  if (extended.has(Assertion)) return;
-  extended.add(Assertion);
-  const subject = (assertion: Assertion): unknown => util.flag(assertion, 'object');
+function addResponseWords(chai: Chai): void {
+  const isMeant = (assertion: Assertion): boolean => isResponse(subjectOf(assertion, chai));
   const property = (name: string, holds: (response: PmResponse) => boolean, what: string): void => {
-    const check = (assertion: Assertion): void => {
-      const response = subject(assertion) as PmResponse;
+    const check: Check = function () {
+      const response = subjectOf(this, chai) as PmResponse;
       const but = `but got ${response.code} ${response.status}`;
-      assertion.assert(
-        holds(response),
-        `expected the response to ${what}, ${but}`,
-        `expected the response not to ${what}`,
-      );
+      this.assert(holds(response), `expected the response to ${what}, ${but}`, `expected the response not to ${what}`);
     };
-    if (!(name in Assertion.prototype))
-      return Assertion.addProperty(name, function () {
-        check(this);
-      });
-    Assertion.overwriteProperty(
-      name,
-      (before) =>
-        function () {
-          if (isResponse(subject(this))) check(this);
-          else before.call(this);
-        },
-    );
+    addWord(chai, { kind: 'Property', name, isMeant, check });
   };
   for (const [name, first] of Object.entries(statusClasses))
     property(name, ({ code }) => Math.floor(code / 100) === first, `have a status of ${first}XX`);
@@ -64,11 +32,15 @@ export function addResponseWords({ Assertion, util }: Chai): void {
   property('error', ({ code }) => code >= 400 && code <= 599, 'have a status of 4XX or 5XX');
   property('withBody', (response) => response.text() !== '', 'have a body');
   property('json', isJson, 'have a body of JSON');
-  addMethods(Assertion, subject);
+  addMethods(chai);
 }
 
 function isResponse(value: unknown): value is PmResponse {
   return typeof value === 'object' && value !== null && responses.has(value);
+}
+
+function isRequest(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && requests.has(value);
 }
 
 function isJson(response: PmResponse): boolean {
@@ -80,11 +52,20 @@ function isJson(response: PmResponse): boolean {
   }
 }
 
-function addMethods(Assertion: AssertionClass, subject: (assertion: Assertion) => unknown): void {
-  const method = (name: string, check: (response: PmResponse, given: readonly unknown[]) => Verdict): void =>
-    Assertion.addMethod(name, function (...given) {
-      const { holds, what, expected, actual } = check(subject(this) as PmResponse, given);
-      this.assert(holds, `expected the ${what}`, `expected not the ${what}`, expected, actual);
+function addMethods(chai: Chai): void {
+  const method = (
+    name: string,
+    check: (response: PmResponse, given: readonly unknown[]) => Verdict,
+    fits: (value: unknown) => boolean = isResponse,
+  ): void =>
+    addWord(chai, {
+      kind: 'Method',
+      name,
+      isMeant: (assertion) => fits(subjectOf(assertion, chai)),
+      check(...given) {
+        const { holds, what, expected, actual } = check(subjectOf(this, chai) as PmResponse, given);
+        this.assert(holds, `expected the ${what}`, `expected not the ${what}`, expected, actual);
+      },
     });
   const status = ({ code, status: reason }: PmResponse, [wanted]: readonly unknown[]): Verdict => {
     const actual = typeof wanted === 'string' ? reason : code;
@@ -99,12 +80,13 @@ function addMethods(Assertion: AssertionClass, subject: (assertion: Assertion) =
     expected: wanted,
     actual: code,
   }));
-  method('header', ({ headers }, given) => {
+  const header = ({ headers }: PmResponse | PmRequest, given: readonly unknown[]): Verdict => {
     const [name, wanted] = given;
     const actual = headers.get(String(name));
     const holds = given.length < 2 ? actual !== undefined : actual === wanted;
     return { holds, what: `header ${String(name)}`, ...(given.length > 1 && { expected: wanted, actual }) };
-  });
+  };
+  method('header', header, (value) => isResponse(value) || isRequest(value));
   method('body', bodyVerdict);
   method('jsonBody', jsonVerdict);
   method('responseTime', ({ responseTime }, given) => ({

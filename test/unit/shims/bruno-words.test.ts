@@ -1,9 +1,10 @@
 import * as chai from 'chai';
 import { expect as wish, test } from 'vitest';
-import { addBrunoWords, type Chai } from '../../../src/shims/bruno/words.js';
+import { chaiOfBruno } from '../../../src/shims/bruno/words.js';
+import type { Chai } from '../../../src/shims/common/chai-words.js';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- words that chai has no types for
-const expect = addBrunoWords(chai as unknown as Chai).expect as (value: unknown) => any;
+const expect = chaiOfBruno(chai as unknown as Chai).expect as (value: unknown) => any;
 
 /** Whether an assertion of a script passes. */
 function passes(assertion: () => unknown): boolean {
@@ -41,6 +42,10 @@ test.each([
   [['a.e'], true],
 ])('jsonBody(%j)', (given, holds) => {
   wish(passes(() => expect(body).to.have.jsonBody(...given))).toBe(holds);
+});
+
+test('the message says what the body should equal', () => {
+  wish(() => expect({ a: 1 }).to.have.jsonBody({ a: 2 })).toThrow('expected the body to equal { a: 2 }');
 });
 
 test('a text is not a body of JSON', () => {
