@@ -104,7 +104,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function checkOf(operator: string, value: Json): Json | undefined {
-  if (operator in types) return { type: types[operator]! };
+  if (Object.hasOwn(types, operator)) return { type: types[operator]! };
   if (operator === 'isTrue') return true;
   if (operator === 'isFalse') return false;
   if (operator === 'exists') return { exists: true };

@@ -82,7 +82,7 @@ function nameGenerated(parts: Parts, isTaken: IsTaken): Parts {
   const named = replaced(parts, (text) =>
     text.replace(generated, (_, id: string, generator: string, pipes: string) => {
       if (uses.get(id) === 1) return `{{${generator}${pipes}}}`;
-      const name = names.get(id) ?? unused(nameOfMade(generator), (each) => each in own || isTaken(each));
+      const name = names.get(id) ?? unused(nameOfMade(generator), (each) => Object.hasOwn(own, each) || isTaken(each));
       names.set(id, name);
       const made = own[name] ?? `{{${generator}}}`;
       own[name] = made;

@@ -44,7 +44,7 @@ export function headOf({ group, suite, shared, around, assets, used, inputs, spl
   };
   const given = inputs?.given ?? {};
   const once = new Set([...around.once].map((written) => around.names.set(written)));
-  const own = Object.entries(used.variables).filter(([variable]) => !(variable in given));
+  const own = Object.entries(used.variables).filter(([variable]) => !Object.hasOwn(given, variable));
   // Scripts set these, so nothing has looked for credentials in them.
   const set = Object.fromEntries(own.filter(([variable]) => once.has(variable)));
   const variables: JsonObject = { ...Object.fromEntries(own), ...withoutCredentials(set, around.secrets) };

@@ -44,7 +44,7 @@ function isSetFirst(name: string, { rows, texts, isInScripts }: WithTexts, other
   for (const [at, row] of rows.entries()) {
     const { set } = row;
     if (isRead(name, texts[at]!)) return false;
-    if (isJsonObject(set) && name in set)
+    if (isJsonObject(set) && Object.hasOwn(set, name))
       return depth === 0 && Object.values(set).every((value) => isAlwaysMade(value, others));
     if ('if' in row) depth += 1;
     if ('end' in row) depth -= 1;
@@ -62,6 +62,6 @@ const references = /(?<!\\)\{\{\s*([^{}]*?)\s*\}\}/g;
 function isAlwaysMade(value: Json, variables: JsonObject): boolean {
   return [...JSON.stringify(value).replaceAll('\\\\', '\\').matchAll(references)].every(([, inner = '']) => {
     const [, name] = /^var\.([\w-]+)$/.exec(inner) ?? [];
-    return name === undefined ? !/\b(?:var|flow|env)\./.test(inner) : name in variables;
+    return name === undefined ? !/\b(?:var|flow|env)\./.test(inner) : Object.hasOwn(variables, name);
   });
 }

@@ -115,7 +115,7 @@ export function nativeOf(machine: Machine, name: string): Value {
   const { values, families, calls, globals } = machine.dialect;
   const [, inGlobal] = /^globalThis\.(\w+)$/.exec(name) ?? [];
   if (inGlobal !== undefined) return globals.has(inGlobal) ? nativeOf(machine, inGlobal) : unknown('a global value');
-  const value = values[name];
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
   if (value) return value(machine);
   if (Object.keys(calls).some((call) => call === name || call.startsWith(`${name}.`))) return { kind: 'native', name };
   const family = Object.keys(families).find((each) => name.startsWith(each));

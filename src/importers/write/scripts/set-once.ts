@@ -55,7 +55,7 @@ function leaves({ script, level, read }: PlacedScript, name: string, starts: Rea
 }
 
 function sets(read: PlacedScript['read'], name: string): boolean {
-  const isSet = read.sets.some(({ values }) => name in values) || namesAsked(read).includes(name);
+  const isSet = read.sets.some(({ values }) => Object.hasOwn(values, name)) || namesAsked(read).includes(name);
   return isSet || read.captures.some((capture) => capture.name === name);
 }
 
@@ -93,7 +93,7 @@ function hasValue(name: string, { inherited, environments }: Suite): boolean {
 function keeps(name: string, { captures, sets, rest = '' }: PlacedScript['read']): boolean {
   if (captures.some((capture) => capture.name === name) || mentions(rest, name)) return false;
   return sets.every((set) => {
-    const value = set.values[name];
+    const value = Object.hasOwn(set.values, name) ? set.values[name] : undefined;
     return value === undefined || onlyIfUnset(set) !== undefined || isGenerated(value);
   });
 }
