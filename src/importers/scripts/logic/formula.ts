@@ -82,7 +82,8 @@ export class NotSayable extends Error {
   }
 }
 
-const mostCases = 48;
+/** A condition with more parts, or a formula with more cases, has no words that people read. */
+export const mostCases = 48;
 
 /** Lists of literals: of each list, one has to be true. */
 export function clausesOf(formula: Formula): readonly (readonly Literal[])[] {

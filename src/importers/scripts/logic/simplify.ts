@@ -61,6 +61,12 @@ export function isPossible(literals: Clause): boolean {
   return !literals.some((literal) => literals.some((other) => isImplied(literal, opposite(other))));
 }
 
+/** The same of a case that had one literal less, and was possible. */
+export function isPossibleBeside(added: Literal, literals: Clause): boolean {
+  const against = opposite(added);
+  return !literals.some((other) => isImplied(other, against) || isImplied(added, opposite(other)));
+}
+
 function withoutWeaker(clause: Clause): Clause {
   return clause.filter(
     (literal, at) =>

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.js';
 import { asPositive, type Literal, literal, opposite, schemaOf } from '../logic/atom.js';
-import { casesOf, clausesOf, type Formula, NotSayable } from '../logic/formula.js';
+import { casesOf, clausesOf, type Formula, mostCases, NotSayable, partsOf } from '../logic/formula.js';
 import { isImplied } from '../logic/implied.js';
 import { merged, type Said, sayLiteral, schemaBelow, shortest } from './say-literal.js';
-import { isPossible, simplifyCase, simplifyClauses, withoutNarrower } from '../logic/simplify.js';
+import { isPossible, isPossibleBeside, simplifyCase, simplifyClauses, withoutNarrower } from '../logic/simplify.js';
 import type { PathSubject } from '../logic/subject.js';
 
 interface TestParts {
@@ -32,6 +32,7 @@ export function sayTest({ name, when, passes }: TestParts): readonly JsonObject[
 
 /** Conditions: one is true where a formula is. @throws NotSayable */
 export function sayCondition(formula: Formula): readonly JsonObject[] {
+  if (partsOf(formula).length > mostCases) throw new NotSayable('it has too many cases');
   const ways = withoutNarrower(simpleCases(formula).flatMap((literals) => waysOf(literals)));
   return limited(ways).map(conditionIn);
 }
@@ -103,9 +104,9 @@ function waysOf(literals: readonly Literal[], known: readonly Literal[] = []): r
       if (!ways) throw new NotSayable(whyNot(literal));
       return lists
         .flatMap((list) => ways.map((way) => [...list, way]))
-        .filter((list) => isPossible([...known, ...list]));
+        .filter((list) => isPossibleBeside(list.at(-1)!, [...known, ...list]));
     },
-    [[]],
+    literals.length === 0 || isPossible(known) ? [[]] : [],
   );
   return cases.map(simplifyCase);
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readScript } from '../../../../src/importers/scripts/read-script.js';
+import type { ReadScript } from '../../../../src/importers/scripts/script.js';
+
+/** Reads a script of as many lines, with what that takes in s of the processor. */
+function readLines(count: number, line: (at: number) => string): ReadScript & { readonly seconds: number } {
+  const lines = Array.from({ length: count }, (_, at) => line(at));
+  const source = `const j = pm.response.json();\n${lines.join('\n')}`;
+  const before = process.cpuUsage();
+  const script = readScript({ place: { file: 'suite.json' }, dialect: 'postman', phase: 'test', source });
+  const { user, system } = process.cpuUsage(before);
+  return { ...script, seconds: (user + system) / 1e6 };
+}
+
+const whatOf = ({ leftovers }: ReadScript) => leftovers.map(({ reason }) => 'what' in reason && reason.what);
+
+test('a script in which each line may be the last one is rows under conditions', () => {
+  const { whole, captures, sets } = readLines(40, (at) => `pm.environment.set("v${at}", j.a${at}.b);`);
+  expect({ whole, captures: captures.length, sets: sets.length }).toEqual({ whole: true, captures: 40, sets: 39 });
+});
+
+test('a script of too many conditions is left as it is, and soon', () => {
+  const script = readLines(200, (at) => `pm.environment.set("v${at}", j.a${at}.b);`);
+  expect(whatOf(script)).toEqual(['it has too many cases']);
+  expect(script.seconds).toBeLessThan(4);
+});
