@@ -1,5 +1,5 @@
 import { Command as Parser, InvalidArgumentError, Option as ParserOption, type HelpConfiguration } from 'commander';
-import { argumentEmpty, noWholeNumber } from '../problems/cli/cli.js';
+import { argumentEmpty, badUsage, noWholeNumber } from '../problems/cli/cli.js';
 import { type Argument, type Call, type Command, type Option, commonOptions, type Example } from './shared/command.js';
 import { type Io, UsageError, wantsColours } from './shared/context.js';
 import pc from 'picocolors';
@@ -94,7 +94,7 @@ function share(parser: Parser, options: ProgramOptions): void {
     .configureOutput({
       writeOut: io.stdout,
       writeErr: args.includes('--json') ? () => undefined : io.stderr,
-      outputError: (text, write) => write(nearSuggestion(text)),
+      outputError: (text, write) => write(withCode(nearSuggestion(text))),
       getOutHasColors: () => coloursOf(options),
       getErrHasColors: () => coloursOf(options),
     });
@@ -180,6 +180,12 @@ export function nearSuggestion(text: string): string {
     if (near.length === 0) return '';
     return `\n(Did you mean ${near.length > 1 ? 'one of ' : ''}${near.join(', ')}?)`;
   });
+}
+
+/** The first line is what went wrong. */
+function withCode(text: string): string {
+  const { code } = badUsage('', undefined, undefined);
+  return text.replace('\n', ` [${code}]\n`);
 }
 
 /** In a short word two other letters make another word, unless it begins alike. */

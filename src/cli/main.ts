@@ -61,10 +61,8 @@ function codeOf(error: unknown, io: Io, { json, command }: Called): number {
     return exitCodes.problems;
   }
   if (!(error instanceof UsageError)) throw error;
-  const { message, hint } = error.problem;
   if (json) showError(error.problem, io);
-  else if (error.isCoded) io.stderr(messageText(error.problem));
-  else io.stderr(printable(`error: ${message}\n${hint === undefined ? '' : `(${hint})\n`}`));
+  else io.stderr(messageText(error.problem));
   return exitCodes.usage;
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { commands } from '../cli/commands.js';
-import { exitCodes, type Signal } from '../cli/shared/context.js';
+import { exitCodes, messageText, type Signal } from '../cli/shared/context.js';
 import { main } from '../cli/main.js';
 import { readTextSync } from '../files/read-file.js';
 import { checkNode } from '../hosts/common/check-node.js';
@@ -20,8 +20,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   isLost = true;
   // The reader of a pipe may leave early, as `head` does; what was found still decides the exit code.
   if (error.code === 'EPIPE' || !isFirst) return;
-  const { message, hint } = outputLost(reasonOf(error));
-  stderr.write(`error: ${message}\n(${hint})\n`);
+  stderr.write(messageText(outputLost(reasonOf(error))));
   process.exit(exitCodes.problems);
 });
 // No stream is left to say it on, and what runs has to go on to its end.

@@ -72,7 +72,7 @@ export function showRefusal(
   }
   const { colours } = context;
   const advice = hint === undefined ? '' : `${colours.dim(printable(`(${hint})`))}\n`;
-  context.stderr(`${colours.red('error:')} ${printable(message)}\n${advice}`);
+  context.stderr(`${colours.red('error:')} ${printable(message)} ${colours.dim(`[${code}]`)}\n${advice}`);
   for (const problem of code === 'file-has-errors' ? problems : []) {
     const source = project?.read(problem.file);
     context.stderr(`\n${paintProblem(problem, source?.kind === 'text' ? source.text : undefined, colours)}\n`);

@@ -23,7 +23,7 @@ export async function rootAround(folder: string): Promise<string> {
 
 /** An option that cannot be used as wrong usage; any other error as it is. */
 export function optionError(error: unknown): unknown {
-  return error instanceof ConfigError ? new UsageError(error.problem, { isCoded: true }) : error;
+  return error instanceof ConfigError ? new UsageError(error.problem) : error;
 }
 
 async function asUsage<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -70,16 +70,10 @@ export const exitCodes = {
 
 /** A command was called in a way it cannot be: exit code 2. */
 export class UsageError extends Error {
-  /** Whether the code is printed: every host prints that of a configuration. */
-  readonly isCoded: boolean;
+  override readonly name = 'UsageError';
 
-  constructor(
-    readonly problem: Message,
-    { isCoded = false }: { readonly isCoded?: boolean } = {},
-  ) {
+  constructor(readonly problem: Message) {
     super(problem.message);
-    this.name = 'UsageError';
-    this.isCoded = isCoded;
   }
 }
 

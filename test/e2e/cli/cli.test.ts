@@ -74,7 +74,7 @@ describe('the command that the package brings', () => {
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr:
-        'error: cannot write the output: the disk is full\n(Fix that, or write the output elsewhere, and run the command again.)\n',
+        'error: cannot write the output: the disk is full [output-lost]\n(Fix that, or write the output elsewhere, and run the command again.)\n',
     });
   });
 

@@ -45,7 +45,7 @@ test('two reports cannot go to one file', async () => {
   const { code, stderr } = await run(['--report-junit', 'out/a', '--report-tap', './out/a']);
   expect({ code, stderr: stderr.split('\n')[0] }).toEqual({
     code: 2,
-    stderr: `error: callsheet's options --report-junit and --report-tap are both "./out/a"; give each report its own file`,
+    stderr: `error: callsheet's options --report-junit and --report-tap are both "./out/a"; give each report its own file [bad-option]`,
   });
   expect((await runCli(['merge', 'x.json', '--report-json', 'a', '--report-html', 'a'], folder)).code).toBe(2);
 });

@@ -58,7 +58,10 @@ test('a port in use, and one that cannot be, are named', async () => {
     `error: cannot listen on port ${port}: it is in use [port-refused]\n(Give another one with \`--port\`, or leave it out: any free port is taken then.)\n`,
   ]);
   const bad = await startPanel(root, ['--port', '70000'], {}).end('SIGCONT');
-  expect([bad.code, bad.stderr]).toEqual([2, 'error: invalid port 70000\n(Give a number from 1 to 65535.)\n']);
+  expect([bad.code, bad.stderr]).toEqual([
+    2,
+    'error: invalid port 70000 [bad-port]\n(Give a number from 1 to 65535.)\n',
+  ]);
 });
 
 test('q ends it in a terminal with 0, and Ctrl-C with 130', async () => {

@@ -21,54 +21,54 @@ async function reported(folder: string, ...args: readonly string[]): Promise<str
 
 test('files in a hint are named as a command names them, relative to the current folder', async () => {
   expect(await reported('cases', 'call', '../checkout', '../flows/logn')).toMatchInlineSnapshot(`
-    "error: unknown session file flows/logn
+    "error: unknown session file flows/logn [flow-not-in-project]
     (Did you mean ../flows/login.session.yaml?)"
   `);
   expect(await reported('cases', 'delete', '../flows/logn')).toMatchInlineSnapshot(`
-    "error: unknown session file flows/logn
+    "error: unknown session file flows/logn [flow-not-in-project]
     (Did you mean ../flows/login.session.yaml?)"
   `);
   expect(await reported('cases', 'rows', 'brokn')).toMatchInlineSnapshot(`
-    "error: cannot read cases/brokn: no such file
+    "error: cannot read cases/brokn: no such file [file-not-read]
     (Did you mean broken.session.yaml?)"
   `);
   expect(await reported('cases', 'rows', 'broken')).toMatchInlineSnapshot(`
-    "error: cases/broken.session.yaml has an error: unknown key \`tets\` in a request
+    "error: cases/broken.session.yaml has an error: unknown key \`tets\` in a request [file-has-errors]
     (Fix it first: \`callsheet check broken.session.yaml\` shows where.)"
   `);
   expect(await reported('cases', 'rows', 'a b')).toMatchInlineSnapshot(`
-    "error: cases/a b.session.yaml has an error: unknown key \`tets\` in a request
+    "error: cases/a b.session.yaml has an error: unknown key \`tets\` in a request [file-has-errors]
     (Fix it first: \`callsheet check 'a b.session.yaml'\` shows where.)"
   `);
   expect(await reported('.', 'rows', 'cases/broken')).toMatchInlineSnapshot(`
-    "error: cases/broken.session.yaml has an error: unknown key \`tets\` in a request
+    "error: cases/broken.session.yaml has an error: unknown key \`tets\` in a request [file-has-errors]
     (Fix it first: \`callsheet check cases/broken.session.yaml\` shows where.)"
   `);
   expect(await reported('cases', 'delete', 'flows/nothing-like-it')).toMatchInlineSnapshot(`
-    "error: unknown session file cases/flows/nothing-like-it
+    "error: unknown session file cases/flows/nothing-like-it [flow-not-in-project]
     (Name a session file of the project.)"
   `);
 });
 
 test('check names the file that is meant by nearly its name', async () => {
   expect(await reported('cases', 'check', '../checkout.yaml')).toMatchInlineSnapshot(`
-    "error: ../checkout.yaml matches no session file
+    "error: ../checkout.yaml matches no session file [nothing-found]
     (Did you mean ../checkout.session.yaml?)"
   `);
   expect(await reported('.', 'check', 'chekout.session.yaml')).toMatchInlineSnapshot(`
-    "error: chekout.session.yaml matches no session file
+    "error: chekout.session.yaml matches no session file [nothing-found]
     (Did you mean checkout.session.yaml?)"
   `);
   expect(await reported('flows', 'check', 'logn')).toMatchInlineSnapshot(`
-    "error: logn matches no session file
+    "error: logn matches no session file [nothing-found]
     (Did you mean login.session.yaml?)"
   `);
   expect(await reported('.', 'check', 'specs')).toMatchInlineSnapshot(`
-    "error: specs matches no session file
+    "error: specs matches no session file [nothing-found]
     (Give a path or a glob that is relative to the current folder.)"
   `);
   expect(await reported('.', 'check', 'logn')).toMatchInlineSnapshot(`
-    "error: logn matches no session file
+    "error: logn matches no session file [nothing-found]
     (Did you mean flows/login.session.yaml?)"
   `);
   const { code, stdout } = await runCli(['check', 'chekout', '--json'], temporaryProject(files));
@@ -97,7 +97,7 @@ test('a session is found by its name, with or without the extension, wherever it
 
 test('a name that several sessions have lists them', async () => {
   const root = temporaryProject({ ...files, 'admin/login.session.yaml': request });
-  const expected = `error: several session files are named login: admin/login.session.yaml, flows/login.session.yaml
+  const expected = `error: several session files are named login: admin/login.session.yaml, flows/login.session.yaml [several-sessions]
 (Give the path of one of them.)`;
   for (const args of [
     ['rows', 'login'],

@@ -433,7 +433,7 @@ describe('the URL of the first session', () => {
       const { code, stderr } = await runCli(['init', '--url', url], root);
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: `error: invalid URL \`${url}\`\n(Give one such as \`http://localhost:3000\` or \`{{env.API_URL}}\`.)\n`,
+        stderr: `error: invalid URL \`${url}\` [bad-url]\n(Give one such as \`http://localhost:3000\` or \`{{env.API_URL}}\`.)\n`,
       });
       expect(filesOf(root)).toEqual({});
     },

@@ -34,7 +34,7 @@ describe('the frame', () => {
     expect(await runCli(['chek'], '.')).toMatchInlineSnapshot(`
       {
         "code": 2,
-        "stderr": "error: unknown command 'chek'
+        "stderr": "error: unknown command 'chek' [bad-usage]
       (Did you mean check?)
       (callsheet --help lists commands and options)
       ",
@@ -47,7 +47,7 @@ describe('the frame', () => {
     expect(await runCli(['check', '--quite'], '.')).toMatchInlineSnapshot(`
       {
         "code": 2,
-        "stderr": "error: unknown option '--quite'
+        "stderr": "error: unknown option '--quite' [bad-usage]
       (Did you mean --quiet?)
       (callsheet check --help lists its options)
       ",
@@ -58,7 +58,7 @@ describe('the frame', () => {
 
   test('nothing is suggested that is only as short', async () => {
     expect((await runCli(['check', '--foo'], '.')).stderr).toBe(
-      "error: unknown option '--foo'\n(callsheet check --help lists its options)\n",
+      "error: unknown option '--foo' [bad-usage]\n(callsheet check --help lists its options)\n",
     );
     expect((await runCli(['check', '--foo', '--json'], '.')).stdout).not.toContain('Did you mean');
     expect((await runCli(['check', '--rot'], '.')).stderr).toContain('(Did you mean --root?)');
@@ -92,7 +92,7 @@ describe('the frame', () => {
     expect(await runCli(['check', '--max-warnings', 'few'], '.')).toMatchInlineSnapshot(`
       {
         "code": 2,
-        "stderr": "error: option '--max-warnings <count>' argument 'few' is invalid. Give a whole number.
+        "stderr": "error: option '--max-warnings <count>' argument 'few' is invalid. Give a whole number. [bad-usage]
       (callsheet check --help lists its options)
       ",
         "stdout": "",
@@ -242,22 +242,22 @@ describe('check', () => {
       return result.stderr.replaceAll(root, '<root>');
     };
     expect(await stderr()).toMatchInlineSnapshot(`
-      "error: there are no session files in <root>
+      "error: there are no session files in <root> [no-sessions]
       (Write a first one with \`callsheet init\`; the names end in .session.yaml.)
       "
     `);
     expect(await stderr('a.yaml')).toMatchInlineSnapshot(`
-      "error: a.yaml is not a session file
+      "error: a.yaml is not a session file [not-a-session-file]
       (Give a file whose name ends in .session.yaml.)
       "
     `);
     expect(await stderr('b')).toMatchInlineSnapshot(`
-      "error: there are no session files in b
+      "error: there are no session files in b [nothing-found]
       (Give a folder with files whose names end in .session.yaml.)
       "
     `);
     expect(await stderr('*.session.yaml')).toMatchInlineSnapshot(`
-      "error: *.session.yaml matches no session file
+      "error: *.session.yaml matches no session file [nothing-found]
       (Give a path or a glob that is relative to the current folder.)
       "
     `);

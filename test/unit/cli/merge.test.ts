@@ -231,7 +231,7 @@ describe('merge', () => {
     write();
     const { code, stdout, stderr } = await merge('a.json', 'b.json', '--report-json', 'out.json');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.split('\n')[0]).toBe(`error: ${message}`);
+    expect(stderr.split('\n')[0]).toBe(`error: ${message} [${problem}]`);
     expect(JSON.parse((await merge('a.json', 'b.json', '--json')).stdout)).toMatchObject({ error: { code: problem } });
   });
 

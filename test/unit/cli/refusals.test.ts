@@ -77,7 +77,7 @@ test.each([
   ['flows', 'it is a directory'],
 ])('report-not-read says of %s why it cannot be read: %s', async (path, reason) => {
   const { stderr } = await runCli(['rows', 'a', '--last', path], temporaryProject(files));
-  expect(stderr.split('\n')[0]).toBe(`error: ${path} is not a report of a run: ${reason}`);
+  expect(stderr.split('\n')[0]).toBe(`error: ${path} is not a report of a run: ${reason} [report-not-read]`);
 });
 
 test('a report for --last may begin with a byte order mark', async () => {

@@ -68,12 +68,12 @@ test('any line of a step selects it', async () => {
 test('a line has to be in a step of one file', async () => {
   const root = project({ 'shop.session.yaml': shop, 'other.session.yaml': shop });
   expect(await refused(root, 'shop:2')).toMatchInlineSnapshot(`
-    "error: no step of shop.session.yaml has line 2
+    "error: no step of shop.session.yaml has line 2 [no-step-at-line]
     (Give a line of a step. Steps start at lines 4, 7)
     exit code 2"
   `);
   expect(await refused(root, '*.session.yaml:4')).toMatchInlineSnapshot(`
-    "error: *.session.yaml:4 gives a line, but matches 2 session files
+    "error: *.session.yaml:4 gives a line, but matches 2 session files [line-of-several]
     (Give the path of one file before the line.)
     exit code 2"
   `);
@@ -83,12 +83,12 @@ test('an input is given to sessions that declare it', async () => {
   const root = project({ 'shop.session.yaml': shop });
   expect(await sent(root, '--input', 'user=bob')).toEqual({ code: 0, sent: ['/bob', '/second'] });
   expect(await refused(root, '--input', 'usr=bob')).toMatchInlineSnapshot(`
-    "error: no session of this run declares the input \`usr\`
+    "error: no session of this run declares the input \`usr\` [unknown-input]
     (Did you mean \`user\`?)
     exit code 2"
   `);
   expect(await refused(root, '--input', 'password=x')).toMatchInlineSnapshot(`
-    "error: no session of this run declares the input \`password\`
+    "error: no session of this run declares the input \`password\` [unknown-input]
     (Give one of \`user\`.)
     exit code 2"
   `);
@@ -135,12 +135,12 @@ test('a line of a data file selects what runs for that row', async () => {
   ]);
   expect(await titles('./users.csv')).toHaveLength(6);
   expect(await refused(root, 'users.csv:1')).toMatchInlineSnapshot(`
-    "error: no row of data starts at users.csv:1
+    "error: no row of data starts at users.csv:1 [no-row-at-line]
     (Give the line of a row. Rows start at lines 2, 3)
     exit code 2"
   `);
   expect(await refused(root, 'notes.csv:2')).toMatchInlineSnapshot(`
-    "error: no session runs for the rows of notes.csv
+    "error: no session runs for the rows of notes.csv [data-not-used]
     (Name it under \`data\` of a session, or under \`each\` of a call.)
     exit code 2"
   `);
@@ -151,12 +151,12 @@ test('a pattern selects steps by name', async () => {
   expect(await sent(root, '-t', 'shop > .*second$')).toEqual({ code: 0, sent: ['/second'] });
   expect(await sent(root, '-t', 'shop .*second$')).toEqual({ code: 0, sent: ['/second'] });
   expect(await refused(root, '-t', 'third')).toMatchInlineSnapshot(`
-    "error: no step has a name that matches \`third\`
+    "error: no step has a name that matches \`third\` [nothing-matches]
     (Compare it with the names of session, calls and step, joined with " > ". \`callsheet rows <file>\` lists the steps.)
     exit code 2"
   `);
   expect(await refused(root, '--tags', 'smoke and not slow')).toMatchInlineSnapshot(`
-    "error: no step has tags that meet \`smoke and not slow\`
+    "error: no step has tags that meet \`smoke and not slow\` [nothing-matches]
     (A step has its own tags, those of its file, and those of the calls that lead to it.)
     exit code 2"
   `);
@@ -165,7 +165,7 @@ test('a pattern selects steps by name', async () => {
   );
   expect(await sent(root, '-t', 'second', '--tags', 'not smoke')).toEqual({ code: 0, sent: ['/second'] });
   expect(await refused(root, '-t', '(')).toMatchInlineSnapshot(`
-    "error: invalid pattern: Invalid regular expression: /(/: Unterminated group
+    "error: invalid pattern: Invalid regular expression: /(/: Unterminated group [bad-usage]
     (Run \`callsheet run --help\` to list its options.)
     exit code 2"
   `);
@@ -174,12 +174,12 @@ test('a pattern selects steps by name', async () => {
 test('counts begin at 1', async () => {
   const root = project({ 'shop.session.yaml': shop });
   expect(await refused(root, '--lanes', '0')).toMatchInlineSnapshot(`
-    "error: --lanes takes a whole number from 1 on
+    "error: --lanes takes a whole number from 1 on [bad-usage]
     (Run \`callsheet run --help\` to list its options.)
     exit code 2"
   `);
   expect(await refused(root, '--bail', '0')).toMatchInlineSnapshot(`
-    "error: --bail takes a whole number from 1 on
+    "error: --bail takes a whole number from 1 on [bad-usage]
     (Run \`callsheet run --help\` to list its options.)
     exit code 2"
   `);
