@@ -1,5 +1,4 @@
 import { headWords, keptWords, leftoverWords } from '../problems/import/report.js';
-import { hideSecrets } from './write/requests/hide-secrets.js';
 import type { Leftover, Place } from './suite/suite.js';
 import type { KeptPart } from './again/merge-session.js';
 import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './write/report.js';
@@ -11,12 +10,8 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
   'by-hand': 'by hand',
 };
 
-/**
- * The report as a file next to the sessions. It names no time, so that the same source gives the same file.
- *
- * @param secrets - what must not be in it
- */
-export function markdownReport(report: ImportReport, kept: readonly KeptPart[], secrets: readonly string[]): string {
+/** The report as a file next to the sessions. It names no time, so that the same source gives the same file. */
+export function markdownReport(report: ImportReport, kept: readonly KeptPart[]): string {
   const { requests, name } = report;
   const counts = countOutcomes(requests);
   const summary = [
@@ -35,7 +30,7 @@ export function markdownReport(report: ImportReport, kept: readonly KeptPart[], 
     ...environmentSection(report),
     ...namesSection(report),
   ];
-  return hideSecrets(`${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`, secrets);
+  return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 function toDo({ environment, packages, requests }: ImportReport): readonly (readonly string[])[] {

@@ -71,7 +71,7 @@ function ownFiles({ sessions, files }: WrittenSuite): ReadonlyMap<string, string
 
 function reports(suite: ImportedSuite, to: string, kept: readonly KeptPart[]): readonly (readonly [string, string])[] {
   const record = `${JSON.stringify(recordOf(suite, suite.options), null, 1)}\n`;
-  const text = markdownReport(suite.report, kept, [...suite.secrets.values()]);
+  const text = markdownReport(suite.report, kept);
   return [
     [posix.join(to, recordName(suite.home)), record],
     [posix.join(to, `${suite.home}.import.md`), text],

@@ -26,7 +26,7 @@ interface HeadGiven {
 
 /** All of a session but its steps. */
 export function headOf({ group, suite, shared, around, assets, used, inputs, split }: HeadGiven): JsonObject {
-  const name = hideSecrets(group.name, around.secrets.keys())
+  const name = hideSecrets(group.name, around.secrets)
     .replace(/\\?\{\{(?:suite:)?|\}\}/g, '')
     .replace(/\s+/g, ' ')
     .trim();

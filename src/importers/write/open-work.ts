@@ -11,6 +11,7 @@ import { openAvailable, readFirst } from './names/available.js';
 import { baseOf, namesOfBase } from './names/base-url.js';
 import { openNames, type Names } from './names/names.js';
 import type { Around } from './requests/draft.js';
+import type { SecretNames } from './requests/hide-secrets.js';
 import { withHelpers } from './scripts/helpers.js';
 import { namesRead } from './scripts/names-read.js';
 import { namesAsked, namesOf, namesSet } from './scripts/names-set.js';
@@ -40,6 +41,8 @@ interface WorkGiven {
   readonly signIns: SignIns;
   readonly inputsOf: InputsOf;
   readonly logins: Logins | undefined;
+  /** Variables of the environment by secrets that are found already. */
+  readonly known: SecretNames;
 }
 
 /** Reads the scripts of a suite, finds its flows, and decides about its names. */
@@ -92,7 +95,7 @@ function aroundSuite(given: WorkGiven, found: Found): Around {
     available,
     isInScripts: (name) => mentions(kept, name),
     scriptsOf: (request) => asked.scriptsOf(request) ?? logins.scriptsOf(request, scripts.of(request)),
-    secrets: new Map(),
+    secrets: new Map(given.known),
   };
 }
 

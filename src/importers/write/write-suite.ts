@@ -17,6 +17,8 @@ import { withSignIns } from './flows/sign-in-suite.js';
 import { withSourceFiles } from './files/source-files.js';
 import { withWholeStarts } from './scripts/whole-starts.js';
 import { writeGroup, type WrittenGroup, type WrittenSession } from './write-group.js';
+import { hasSecretName, hasSecretUrl, secretNames, withoutSecretNames, withoutSecrets } from './without-secrets.js';
+import type { SecretNames } from './requests/hide-secrets.js';
 import type { Logins } from './flows/logins.js';
 import { openWork, type Work } from './open-work.js';
 
@@ -56,6 +58,15 @@ export interface WrittenSuite {
 
 /** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
+  const written = writeKnowing(new Map(), given, options);
+  // A request may have what only a later one shows to be a secret.
+  const known = secretNames(written.secrets);
+  const isShown = hasSecretName(given, known) || hasSecretUrl(given, known, written.sessions);
+  return isShown ? writeKnowing(known, withoutSecretNames(given, known), options) : written;
+}
+
+/** @param known - variables of the environment by secrets that are found already */
+function writeKnowing(known: SecretNames, given: Suite, options: WriteOptions): WrittenSuite {
   const { split = given.split ?? 'collection', environment, sourceFolder, hasFile, longBody = 4 * 1024 } = options;
   const from = split === 'collection' ? '.' : '..';
   const placed = withSourceFiles(withWholeStarts(given), {
@@ -70,7 +81,17 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   const groups = groupsOf(suite, requests, split, home);
   const inputsOf = openFlowInputs(options.areFlowsSparing === true);
   const signIns = openSignIns(flows, { suite, home, inputsOf });
-  const work = openWork({ suite, requests, groups, environment, signIns, home, inputsOf, logins: options.logins });
+  const work = openWork({
+    suite,
+    requests,
+    groups,
+    environment,
+    signIns,
+    home,
+    inputsOf,
+    known,
+    logins: options.logins,
+  });
   const assets = openAssets({
     home,
     changed: work.around.names.changed,
@@ -83,7 +104,8 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   const all = { ...work, assets, titles, split };
   const loginFlows = work.logins.groups.map((group) => writeGroup(group, all));
   // What a script sets that is carried over does not leave a flow.
-  if (loginFlows.some(({ isRepaired }) => isRepaired)) return writeSuite(given, { ...options, logins: 'requests' });
+  if (loginFlows.some(({ isRepaired }) => isRepaired))
+    return writeKnowing(known, given, { ...options, logins: 'requests' });
   const others = [...groups, ...signIns.groups, ...work.asked.groups].map((group) => writeGroup(group, all));
   const made = [...others, ...loginFlows];
   const variables = new Map(made.flatMap((group) => [...group.environment]));
@@ -96,7 +118,10 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
     environments: otherEnvironments(suite, work.around.names, { variables, environment }),
     shared: split === 'collection' ? [] : sharedNames(groups, work.around),
     secrets,
-    report: reportOfSuite(suite, { work, written, made, environment: environmentOf(variables, secrets) }),
+    report: withoutSecrets(
+      reportOfSuite(suite, { work, written, made, environment: environmentOf(variables, secrets) }),
+      secretNames(secrets),
+    ),
   };
 }
 

@@ -1,8 +1,64 @@
-import { jwtPattern, serviceKeyPattern } from '../../../lib/secret-patterns.js';
+import type { Json, JsonObject } from '../../../lib/json.js';
+import { escapeRegex } from '../../../lib/regex.js';
+import { jwtPattern, secretWords, serviceKeyPattern } from '../../../lib/secret-patterns.js';
 
-/** A text of the source without what requests had as plain text. A short value would take words with it. */
-export function hideSecrets(text: string, secrets: Iterable<string>): string {
-  const hidden = [...secrets].filter((secret) => secret.length >= 6).toSorted((a, b) => b.length - a.length);
-  const plain = hidden.reduce((left, secret) => left.replaceAll(secret, '***'), text);
+/** Variables of the environment by the secrets that they hold. */
+export type SecretNames = ReadonlyMap<string, string>;
+
+/** A shorter value would take words with it. */
+const shortest = 6;
+const secretWord = new RegExp(`^(?:${secretWords})$`, 'i');
+
+/** A text of the source without what requests had as plain text. */
+export function hideSecrets(text: string, secrets: SecretNames): string {
+  const plain = tellingSecrets(secrets).reduce((left, [secret]) => left.replaceAll(secret, '***'), text);
   return [jwtPattern, serviceKeyPattern].reduce((left, pattern) => left.replace(pattern, '***'), plain);
+}
+
+/** The line of a request with references in the place of known secrets, in all of its URL but the host. */
+export function withKnownSecrets(line: string, secrets: SecretNames): string {
+  const [start = ''] = /^(?:[A-Z]+ )?(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?/i.exec(line) ?? [];
+  const replaced = tellingSecrets(secrets).reduce(replaceInUrl, line.slice(start.length));
+  return `${start}${replaced}`;
+}
+
+/** The values of a query or a path, in the same way. */
+export function withoutKnownSecrets(entries: JsonObject, secrets: SecretNames): JsonObject {
+  if (Object.keys(entries).length === 0) return entries;
+  const known = new Map(tellingSecrets(secrets));
+  const value = (given: Json): Json => {
+    if (Array.isArray(given)) return given.map((item: Json) => value(item));
+    const variable = typeof given === 'string' ? known.get(given) : undefined;
+    return variable === undefined ? given : `{{env.${variable}}}`;
+  };
+  return Object.fromEntries(Object.entries(entries).map(([name, given]) => [name, value(given)]));
+}
+
+/** Secrets that nothing harmless looks like, the longest first. */
+export function tellingSecrets(secrets: SecretNames): readonly (readonly [string, string])[] {
+  return [...secrets]
+    .filter(([secret, name]) => secret.length >= shortest && !isOwnWord(secret, name))
+    .toSorted(([a], [b]) => b.length - a.length);
+}
+
+/** Whether a value only repeats a word of its name, as `secret` in `CLIENT_SECRET`, or is such a word: it says nothing. */
+function isOwnWord(secret: string, name: string): boolean {
+  return (
+    secretWord.test(secret) || (/^[a-z]{1,12}$/i.test(secret) && name.toLowerCase().includes(secret.toLowerCase()))
+  );
+}
+
+/** What references already give stays. A reference is encoded when it is sent. */
+function replaceInUrl(url: string, [secret, name]: readonly [string, string]): string {
+  const forms = [secret, encodeURIComponent(secret.toWellFormed())].filter(
+    (form) => !/[/?#&\s]/.test(form) && url.includes(form),
+  );
+  if (forms.length === 0) return url;
+  const form = [...new Set(forms)].map((each) => escapeRegex(each)).join('|');
+  // A word may be a part of another one.
+  const pattern = /^[a-z]+$/i.test(secret) ? `(?<![A-Za-z])(?:${form})(?![A-Za-z])` : form;
+  return url.replace(
+    new RegExp(`(\\{\\{.*?\\}\\})|${pattern}`, 'g'),
+    (_, reference?: string) => reference ?? `{{env.${name}}}`,
+  );
 }

@@ -234,6 +234,20 @@ PASSWORD=
   for (const file of others) expect(read(file)).not.toContain('hunter22');
 });
 
+test('a secret in a name or a URL is not shown, neither in the terminal nor as data', async () => {
+  const login = request('Log in with Tr0ub4dorX', 'POST /login/Tr0ub4dorX', {
+    auth: { type: 'hawk', hawk: [] },
+    body: { mode: 'urlencoded', urlencoded: [{ key: 'password', value: 'Tr0ub4dorX' }] },
+  });
+  const { run, read } = project({ 'shop.json': collection([login]) });
+  const { stdout } = await run('import', 'shop.json');
+  expect(stdout).toContain('    ! Log in with ***: ');
+  expect(read('sessions/shop.session.yaml')).toContain('request: POST /login/{{env.PASSWORD}}\n');
+  const { stdout: data } = await run('import', 'shop.json', '--force', '--json');
+  expect(data).toContain('"name": "Log in with ***"');
+  expect(`${stdout}${data}`).not.toContain('Tr0ub4dorX');
+});
+
 test('what is left out is counted, and commands have no names that could change', async () => {
   const commands = `curl https://shop.test/health
 curl -X POST https://shop.test/orders -d 'sku=A-100'

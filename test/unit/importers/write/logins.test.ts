@@ -324,7 +324,7 @@ test.each<readonly [string, readonly object[], WriteOptions, string]>([
   expect(suite.sessions).toHaveLength(1);
   expect(suite.sessions[0]!.text).toContain('name: Log in');
   expect(reasonsOf(suite)).toContain(JSON.stringify({ kind: 'stays', what }));
-  expect(markdownReport(suite.report, [], [])).toContain(`stays a request: ${what}`);
+  expect(markdownReport(suite.report, [])).toContain(`stays a request: ${what}`);
 });
 
 test('a login stays a request if a script before each request goes on from what it has left', () => {

@@ -49,7 +49,7 @@ test('the report names the request of each statement that is not converted, and 
     request: { method: 'GET', url: `http://shop.test/${name}` },
   });
   const { report } = writeSuite(suiteOf({ info: { name: 'Shop' }, item: [item('tea'), item('cups')] }));
-  const [, section] = markdownReport(report, [], []).split('## Not converted\n');
+  const [, section] = markdownReport(report, []).split('## Not converted\n');
   const lines = section!.trim().split('\n');
   expect(lines.slice(0, 4)).toEqual([
     'Places are in `shop.json`.',
