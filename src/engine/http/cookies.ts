@@ -42,7 +42,7 @@ function put(jar: ToughJar, cookie: Cookie, url: URL): void {
 
 export function openCookies(): Cookies {
   let jar: ToughJar | undefined;
-  const opened = (): ToughJar => (jar ??= new (toughCookie().CookieJar)(undefined, { prefixSecurity: 'strict' }));
+  const opened = (): ToughJar => (jar ??= openJar());
   const due = (url: string): Cookie[] => (URL.canParse(url) ? (jar?.getCookiesSync(url) ?? []) : []);
   return {
     store: (url, headers) => {
@@ -73,6 +73,26 @@ export function openCookies(): Cookies {
     },
   };
 }
+
+/** What fails while cookies are looked for is thrown. tough-cookie would reject a promise that nothing awaits, which ends the run. */
+function openJar(): ToughJar {
+  const { CookieJar, MemoryCookieStore } = toughCookie();
+  const store = new MemoryCookieStore();
+  const find = store.findCookies.bind(store);
+  const findCookies: FindCookies = (domain, path, allowed, done) => {
+    let found: Parameters<typeof done> = [null, []];
+    void find(domain, path, allowed, (...given) => void (found = given as typeof found));
+    done(...found);
+  };
+  return new CookieJar(Object.assign(store, { findCookies }), { prefixSecurity: 'strict' });
+}
+
+type FindCookies = (
+  domain: string,
+  path: string,
+  allowed: boolean,
+  done: (error: Error | null, cookies?: Cookie[]) => void,
+) => void;
 
 function shown(cookie: Cookie): StepCookie {
   const expires = cookie.isPersistent() ? cookie.expiryDate() : undefined;

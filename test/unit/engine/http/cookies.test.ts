@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createHttp } from '../../../../src/engine/http/open-http.js';
-import { openCookies } from '../../../../src/engine/http/cookies.js';
+import { openCookies, toughCookie } from '../../../../src/engine/http/cookies.js';
 import type { NewCookie } from '../../../../src/engine/ports/step-cookies.js';
 import { get, never, openClient, respond, serve, text } from './servers.js';
 
@@ -234,4 +234,21 @@ test('prefixed cookies are kept if they are what their prefix says, for servers 
   expect(cookieAfter('https://shop.test/', '__Host-n=v; Secure; Path=/')).toBe('__Host-n=v');
   expect(cookieAfter('https://shop.test/', '__Host-n=v; Secure; Path=/; Domain=shop.test')).toBeUndefined();
   expect(cookieAfter('https://shop.test/', '__Secure-n=v')).toBeUndefined();
+});
+
+test('an error of the jar fails what asks for cookies, and not the process', async () => {
+  const url = await serveCookies();
+  const client = openClient();
+  await read(client, url + set('a=1; Path=/'));
+  const broken = vi.spyOn(toughCookie().Cookie.prototype, 'expiryTime').mockImplementation(() => {
+    throw new Error('the jar is broken');
+  });
+  try {
+    const outcome = await client.send(get(url), never);
+    expect(outcome).toMatchObject({ kind: 'error', error: { message: expect.stringContaining('the jar is broken') } });
+    expect(() => client.jar!.list(url)).toThrow('the jar is broken');
+  } finally {
+    broken.mockRestore();
+  }
+  expect(await read(client, url)).toBe('/ a=1');
 });
