@@ -245,7 +245,16 @@ export const rooms = [
   {
     room: 'importers/again',
     holds: 'what the last import wrote, and what a person changed since',
-    may: [...nouns, 'loader', 'loader/**', 'importers/write', 'importers/write/files', 'importers/write/flows'],
+    may: [
+      ...nouns,
+      'authoring/text',
+      'authoring/value',
+      'loader',
+      'loader/**',
+      'importers/write',
+      'importers/write/files',
+      'importers/write/flows',
+    ],
     packages: ['node:crypto', 'node:path'],
   },
   {

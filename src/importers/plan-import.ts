@@ -4,6 +4,7 @@ import type { Message } from '../format/problem.js';
 import { parseSession } from '../loader/parse/parse-session.js';
 import { importExists, importHasErrors, nothingToUpdate, updateUnreadable } from '../problems/import/report.js';
 import { envExample } from './write/env-example.js';
+import { agree } from './again/agree.js';
 import { hashOf, isChanged, parseRecord, recordName, recordOf, type ImportRecord } from './again/import-record.js';
 import { markdownReport } from './markdown.js';
 import { mergeOne, mergeSession, type KeptPart } from './again/merge-session.js';
@@ -85,12 +86,9 @@ function updated(suite: ImportedSuite, options: PlanOptions): Files | Message {
   if (!record) return nothingToUpdate(place);
   const files = new Map<string, string | undefined>();
   const kept: KeptPart[] = [];
-  for (const { file, text } of suite.sessions) {
-    const path = posix.join(to, file);
-    const merged = updatedSession({ file, path, next: text, current: read(path), record, kept });
-    if (typeof merged === 'object') return merged;
-    if (merged !== undefined) files.set(path, merged);
-  }
+  const sessions = updatedSessions(suite, record, { ...options, kept });
+  if ('code' in sessions) return sessions;
+  for (const [file, text] of sessions) files.set(posix.join(to, file), text);
   for (const [file, text] of suite.files) {
     const path = posix.join(to, file);
     const current = read(path);
@@ -104,6 +102,25 @@ function updated(suite: ImportedSuite, options: PlanOptions): Files | Message {
   for (const [path, text] of gone(suite, record, { ...options, kept })) files.set(path, text);
   for (const [path, text] of reports(suite, to, kept)) files.set(path, text);
   return { files, kept };
+}
+
+/** By the file, without those that a person has removed. */
+function updatedSessions(
+  { sessions }: WrittenSuite,
+  record: ImportRecord,
+  { to, read, kept }: PlanOptions & { readonly kept: KeptPart[] },
+): ReadonlyMap<string, string> | Message {
+  const merged = new Map<string, string>();
+  for (const { file, text } of sessions) {
+    const path = posix.join(to, file);
+    const updated = updatedSession({ file, path, next: text, current: read(path), record, kept });
+    if (typeof updated === 'object') return updated;
+    if (updated !== undefined) merged.set(file, updated);
+  }
+  if (kept.length === 0) return merged;
+  const agreed = agree(merged, new Map(sessions.map(({ file, text }) => [file, text])));
+  kept.push(...agreed.changed);
+  return new Map([...merged, ...agreed.texts]);
 }
 
 interface SessionGiven {

@@ -17,7 +17,9 @@ export type KeptReason =
   /** The source has it no more. */
   | 'gone-in-source'
   /** It was removed here; the source has changed it. */
-  | 'removed-here';
+  | 'removed-here'
+  /** A flow that it calls, or that it is, has new inputs. */
+  | 'inputs-added';
 
 export type Merged =
   | { readonly kind: 'merged'; readonly text: string; readonly kept: readonly KeptPart[] }

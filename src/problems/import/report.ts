@@ -93,6 +93,7 @@ export const keptWords = {
   'changed-in-both': 'kept as you changed it; the source has changed it, too',
   'gone-in-source': 'kept because you changed it; the source no longer has it',
   'removed-here': 'not added again, because you removed it; the source has changed it',
+  'inputs-added': 'got the new inputs of its flow, and is otherwise as you changed it',
 } as const;
 
 /** What is above the steps of a session. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importSuites, type ImportOptions } from '../../../../src/importers/import-suites.js';
 import { textSource, type OpenedSource } from '../../../../src/importers/open-source.js';
-import { planImport } from '../../../../src/importers/plan-import.js';
+import { openDisk } from './fake-disk.js';
 
 const logins = textSource(
   readFileSync(join(import.meta.dirname, '../../../suites/logins/logins.postman_collection.json'), 'utf8'),
@@ -89,6 +89,16 @@ test.each([
   expect([disk.read(flow), disk.read(session)]).toEqual(before);
 });
 
+test('flows of an import before they had inputs get none, if one of them was removed here', async () => {
+  const disk = openDisk();
+  await importOfOld(disk);
+  disk.remove(flow);
+  const before = disk.read(session);
+  const file = 'logins/flows/log-in.session.yaml';
+  expect(await disk.update(logins)).toEqual([{ file, why: 'removed-here' }]);
+  expect([disk.read(flow), disk.read(session)]).toEqual([undefined, before]);
+});
+
 /** A record of old says nothing of inputs. */
 async function importOfOld(disk: ReturnType<typeof openDisk>): Promise<void> {
   await disk.import(logins, { logins: 'flows', areFlowsSparing: true });
@@ -114,38 +124,6 @@ test('recordings of one name in several folders each keep their part', async () 
   expect(await disk.update(both)).toEqual([]);
   expect(disk.all()).toEqual(before);
 });
-
-interface FakeDisk {
-  readonly import: (source: OpenedSource, options?: ImportOptions) => Promise<unknown>;
-  /** @returns the parts that stay as they were changed here */
-  readonly update: (source: OpenedSource, options?: ImportOptions) => Promise<unknown>;
-  readonly read: (file: string) => string | undefined;
-  readonly write: (file: string, text: string) => unknown;
-  readonly all: () => Readonly<Record<string, string>>;
-}
-
-function openDisk(): FakeDisk {
-  const files = new Map<string, string>();
-  const read = (file: string): string | undefined => files.get(file);
-  const apply = async (source: OpenedSource, options: ImportOptions, update: boolean): Promise<unknown> => {
-    const earlier = update ? { earlier: { to: 'api', read } } : {};
-    const { suites } = await importSuites(source, { ...options, ...earlier });
-    const planned = planImport(suites, { to: 'api', read, update });
-    if (planned.kind === 'refused') throw new Error(planned.message);
-    for (const edit of planned.edits) {
-      if (edit.kind === 'delete') files.delete(edit.file);
-      else if (edit.kind !== 'move') files.set(edit.file, edit.after);
-    }
-    return planned.kept;
-  };
-  return {
-    import: (source, options = {}) => apply(source, options, false),
-    update: (source, options = {}) => apply(source, options, true),
-    read,
-    write: (file, text) => files.set(file, text),
-    all: () => Object.fromEntries(files),
-  };
-}
 
 /** The collection with a saved answer of each request, as a server gives it. No answer sets a cookie. */
 function withAnswers({ texts }: OpenedSource): string {
