@@ -31,7 +31,7 @@ function addBrunoWords(chai: Chai): void {
   const subject = (assertion: Assertion): unknown => subjectOf(assertion, chai);
   const isMeant = (assertion: Assertion): boolean => chai.util.flag(assertion, sign) === true;
   const word = (kind: 'Method' | 'Property', name: string, check: Check): void =>
-    addWord(chai, { kind, name, isMeant, check });
+    addWord(chai, { tool: 'Bruno', kind, name, isMeant, check });
   word('Property', 'json', function () {
     this.assert(isJson(subject(this)), 'expected #{this} to be JSON', 'expected #{this} not to be JSON');
   });

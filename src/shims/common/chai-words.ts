@@ -19,7 +19,10 @@ export interface Assertion {
 
 export type Check = (this: Assertion, ...given: unknown[]) => void;
 
+const table = Symbol.for('callsheet.words');
+
 interface AssertionClass {
+  [table]?: Map<string, Word>;
   readonly prototype: object;
   readonly addMethod: (name: string, check: Check) => void;
   readonly addProperty: (name: string, check: Check) => void;
@@ -28,6 +31,7 @@ interface AssertionClass {
 }
 
 interface Word {
+  readonly tool: 'Bruno' | 'Postman';
   readonly kind: 'Method' | 'Property';
   readonly name: string;
   /** Whether an assertion means this word, and not another one of this name. */
@@ -39,13 +43,21 @@ interface Word {
  * Teaches chai a word of a tool. Scripts of all tools share one chai, in any order, and so may files of the project.
  * All other assertions have what chai had before.
  */
-export function addWord({ Assertion }: Chai, { kind, name, isMeant, check }: Word): void {
+export function addWord({ Assertion }: Chai, word: Word): void {
+  const { tool, kind, name } = word;
+  const key = `${tool} ${name}`;
+  const words = (Assertion[table] ??= new Map());
+  const isKnown = words.has(key);
+  // Jest loads a shim anew for each file, and chai once: the shim that was loaded last is there to run.
+  words.set(key, word);
+  if (isKnown) return;
   if (!(name in Assertion.prototype))
     Assertion[`add${kind}`](name, () => {
       throw new Error(shimFaults.noWord(name));
     });
   Assertion[`overwrite${kind}`](name, (before) => {
     return function (...given) {
+      const { isMeant, check } = words.get(key)!;
       (isMeant(this) ? check : before).apply(this, given);
     };
   });

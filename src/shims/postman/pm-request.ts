@@ -4,8 +4,11 @@ import { isAfter, type ShimStep } from '../common/shim-step.js';
 import { type EntryList, entryList } from './entry-list.js';
 import { pmHeaders, type PmHeaders } from './pm-response.js';
 
-/** Which objects are requests. */
-export const requests = new WeakSet<object>();
+const sign = Symbol.for('callsheet.pmRequest');
+
+export function isRequest(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && sign in value;
+}
 
 /** An entry by its name, or all entries that a function picks. */
 type Which = string | ((entry: HeaderEntry) => unknown);
@@ -110,8 +113,7 @@ export function pmRequest(step: ShimStep): PmRequest {
       request.url = given;
     },
   } as PmRequest;
-  requests.add(made);
-  return made;
+  return Object.defineProperty(made, sign, { value: true });
 }
 
 function namesOf(which: Which, entries: readonly HeaderEntry[]): readonly string[] {

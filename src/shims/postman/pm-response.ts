@@ -1,8 +1,12 @@
 import { type EntryList, entryList } from './entry-list.js';
 import { entriesOf, hasHeader, type HeaderEntry, readHeader } from '../common/header-map.js';
 
-/** Which objects are responses: the words for them are not to change what chai says of other values. */
-export const responses = new WeakSet<object>();
+const sign = Symbol.for('callsheet.pmResponse');
+
+/** The words for responses are not to change what chai says of other values. */
+export function isResponse(value: unknown): value is PmResponse {
+  return typeof value === 'object' && value !== null && sign in value;
+}
 
 /** A response as scripts of Postman read it. */
 export interface PmResponse {
@@ -59,6 +63,5 @@ export function pmResponse({ status, statusText, headers, text, bytes, duration 
     reason: () => statusText,
     details: () => ({ code: status, name: statusText }),
   };
-  responses.add(response);
-  return response;
+  return Object.defineProperty(response, sign, { value: true });
 }

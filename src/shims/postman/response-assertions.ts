@@ -3,8 +3,8 @@ import { statusClasses, statusNames } from '../../format/postman-words.js';
 import { compileSchema } from '../../json-schema/compile-schema.js';
 import type { Json } from '../../lib/json.js';
 import { addWord, type Assertion, type Chai, type Check, subjectOf } from '../common/chai-words.js';
-import { type PmRequest, requests } from './pm-request.js';
-import { type PmResponse, responses } from './pm-response.js';
+import { isRequest, type PmRequest } from './pm-request.js';
+import { isResponse, type PmResponse } from './pm-response.js';
 
 const extended = new WeakSet<object>();
 
@@ -23,7 +23,7 @@ function addResponseWords(chai: Chai): void {
       const but = `but got ${response.code} ${response.status}`;
       this.assert(holds(response), `expected the response to ${what}, ${but}`, `expected the response not to ${what}`);
     };
-    addWord(chai, { kind: 'Property', name, isMeant, check });
+    addWord(chai, { tool: 'Postman', kind: 'Property', name, isMeant, check });
   };
   for (const [name, first] of Object.entries(statusClasses))
     property(name, ({ code }) => Math.floor(code / 100) === first, `have a status of ${first}XX`);
@@ -33,14 +33,6 @@ function addResponseWords(chai: Chai): void {
   property('withBody', (response) => response.text() !== '', 'have a body');
   property('json', isJson, 'have a body of JSON');
   addMethods(chai);
-}
-
-function isResponse(value: unknown): value is PmResponse {
-  return typeof value === 'object' && value !== null && responses.has(value);
-}
-
-function isRequest(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && requests.has(value);
 }
 
 function isJson(response: PmResponse): boolean {
@@ -59,6 +51,7 @@ function addMethods(chai: Chai): void {
     fits: (value: unknown) => boolean = isResponse,
   ): void =>
     addWord(chai, {
+      tool: 'Postman',
       kind: 'Method',
       name,
       isMeant: (assertion) => fits(subjectOf(assertion, chai)),

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { AfterStep } from '../../../src/engine/ports/step-scripts.js';
 import { bruno } from '../../../src/shims/bruno/bruno.js';
+import { chaiOfBruno } from '../../../src/shims/bruno/words.js';
+import type { Chai } from '../../../src/shims/common/chai-words.js';
 import { postman, type PostmanNames } from '../../../src/shims/postman/postman.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'callsheet-words-'));
@@ -132,3 +134,42 @@ test.each(['B', 'P', 'BP', 'PB', 'BPB', 'PBP', 'BBPP', 'PPBB'])(
     }
   },
 );
+
+test('shims that are loaded again, as for each file of Jest, use the words that are there', async () => {
+  const from = newSuite('again');
+  const chai = createRequire(from)('chai') as Chai;
+  const words = (): readonly unknown[] =>
+    ['json', 'match', 'jsonBody', 'ok', 'status'].map((name) => {
+      const { get, value } = Object.getOwnPropertyDescriptor(chai.Assertion.prototype, name)!;
+      return get ?? (value as unknown);
+    });
+  const all = async (): Promise<void> => {
+    for (const tool of ['B', 'P'] as const) expect(await surprises(tool, from)).toEqual([[], []]);
+  };
+  await all();
+  const before = words();
+  const again = await loadedAgain();
+  expect(again.chaiOfBruno).not.toBe(chaiOfBruno);
+  again.chaiOfPostman(again.chaiOfBruno(chai));
+  expect(
+    passed(() =>
+      again
+        .chaiOfBruno(chai)
+        .expect(undefined)
+        .to.match(/undefined/),
+    ),
+  ).toBe(false);
+  await all();
+  expect(words().map((word, at) => word === before[at])).toEqual([true, true, true, true, true]);
+});
+
+interface Words {
+  readonly chaiOfBruno: typeof chaiOfBruno;
+  readonly chaiOfPostman: (chai: Chai) => Chai;
+}
+
+async function loadedAgain(): Promise<Words> {
+  const files = ['bruno/words.ts', 'postman/response-assertions.ts'].map((file) => `../../../src/shims/${file}?again`);
+  const modules = await Promise.all(files.map((file) => import(file) as Promise<Words>));
+  return Object.assign({}, ...modules) as Words;
+}
