@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { badUsage } from '../problems/cli/cli.js';
-import { inertText, printable } from '../lib/printable.js';
+import { inertText } from '../lib/printable.js';
 import type { Message } from '../format/problem.js';
 import { buildProgram, nearSuggestion } from './build-program.js';
 import type { Command } from './shared/command.js';
