@@ -37,7 +37,9 @@ function toDo({ environment, packages, requests }: ImportReport): readonly (read
   const secrets = environment.filter(({ isSecret }) => isSecret).length;
   const byHand = countOutcomes(requests)['by-hand'];
   const steps = [
-    ...(environment.length > 0 ? ['Copy `.env.example` to `.env`, and set the values that are empty.'] : []),
+    ...(environment.length > 0
+      ? ['Copy `.env.example` to `.env`, or add what is new in it to yours. Set the values that are empty.']
+      : []),
     ...(secrets > 0
       ? [`Set ${secrets} ${secrets === 1 ? 'secret' : 'secrets'} in \`.env.local\` or in the environment.`]
       : []),

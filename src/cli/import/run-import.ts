@@ -18,9 +18,10 @@ import { optionsExclude } from '../../problems/cli/cli.js';
 import { loginKinds, type Logins } from '../../importers/write/flows/logins.js';
 import { loginsUnknown, splitUnknown } from '../../problems/import/report.js';
 import { sourceUnreadable, byNumbers } from '../../problems/import/source.js';
-import { inProject, showRefusal } from '../authoring/author.js';
+import { showRefusal } from '../authoring/author.js';
 import { inRoot } from '../authoring/file-from.js';
-import { UsageError } from '../shared/context.js';
+import { rootAround } from '../run/run-homes.js';
+import { type Context, UsageError } from '../shared/context.js';
 import { collectEarly } from './collect-early.js';
 import type { ImportCall } from './import-call.js';
 import { openProgress } from './progress.js';
@@ -28,7 +29,7 @@ import { showImport, showProblems, type ImportShown } from './show-import.js';
 
 /** Imports what was given, and says what became of it. */
 export async function runImport(given: ImportCall): Promise<number> {
-  const call = { ...given, context: inProject(given.context) };
+  const call = { ...given, context: await inRunRoot(given.context) };
   const { context, update, force } = call;
   if (update && force) throw new UsageError(optionsExclude('--update', '--force'));
   const split = splitOf(call.split);
@@ -58,6 +59,11 @@ export async function runImport(given: ImportCall): Promise<number> {
   progress.end();
   if (imported.suites.length === 0) return showProblems(call, imported.problems);
   return write(call, imported);
+}
+
+/** With the root of a run, which looks there for `.env`. */
+async function inRunRoot(context: Context): Promise<Context> {
+  return context.isRootGiven ? context : { ...context, root: await rootAround(context.cwd) };
 }
 
 function write(call: ImportCall, { suites, problems }: ImportedSuites): number {

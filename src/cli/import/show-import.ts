@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import type { FileEdit } from '../../authoring/project/project.js';
 import type { SourceProblem } from '../../importers/suite/source.js';
 import { placeWords, whyByHand } from '../../importers/markdown.js';
@@ -165,8 +166,13 @@ function nextText({ suites, to }: ImportShown, { colours, cwd, root }: Context):
   const packages = [...new Set(suites.flatMap(({ report }) => report.packages))];
   const needsEnv = suites.some(({ report }) => report.environment.length > 0);
   const path = cwd === root ? pathWord(to) : '';
+  // A copy would take the values that are there.
+  const hasEnv = existsSync(join(root, '.env'));
+  const setEnv = hasEnv
+    ? '# add what is new in .env.example to .env, and set the values that are empty'
+    : 'cp .env.example .env   # then set the values that are empty';
   const steps = [
-    ...(needsEnv ? ['cp .env.example .env   # then set the values that are empty'] : []),
+    ...(needsEnv ? [setEnv] : []),
     ...(packages.length > 0 ? [`npm install --save-dev ${packages.join(' ')}   # for the scripts`] : []),
     `npx callsheet check ${path}`.trim(),
     `npx callsheet run ${path}`.trim(),

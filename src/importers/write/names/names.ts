@@ -257,8 +257,9 @@ function validName(written: string): string {
   return isName(words) ? words : `v_${words}`.replace(/_$/, '');
 }
 
-/** `baseUrl` is `BASE_URL`. */
+/** `baseUrl` is `BASE_URL`. One that is in capitals stays: `K8S_HOST`. */
 function envName(written: string): string {
+  if (/^[A-Z][A-Z0-9_]*$/.test(written)) return written;
   return validName(written)
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')

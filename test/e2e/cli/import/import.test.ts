@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runCli } from '../../../support/run-cli.js';
 import { collection, type Item, project, request } from './shop-collection.js';
 
 interface Found {
@@ -246,6 +247,25 @@ test('a secret in a name or a URL is not shown, neither in the terminal nor as d
   const { stdout: data } = await run('import', 'shop.json', '--force', '--json');
   expect(data).toContain('"name": "Log in with ***"');
   expect(`${stdout}${data}`).not.toContain('Tr0ub4dorX');
+});
+
+test('next to a .env that is there, nothing asks to write over it', async () => {
+  const { run, write } = project({ 'shop.json': collection([orders]) });
+  write('.env', 'PASSWORD=hunter22\n');
+  const { stdout } = await run('import', 'shop.json');
+  expect(stdout).toContain('  # add what is new in .env.example to .env, and set the values that are empty\n');
+  expect(stdout).not.toContain('cp .env.example');
+});
+
+test('in a package of a workspace the import writes where a run of the package looks', async () => {
+  const { cwd, read } = project({
+    'packages/api/package.json': '{}',
+    'packages/api/shop.json': collection([request('health', 'GET /health')]),
+  });
+  const { stdout } = await runCli(['import', 'shop.json'], join(cwd, 'packages/api'));
+  expect(stdout).toContain('1 request → sessions/shop.session.yaml');
+  expect(read('packages/api/.env.example')).toBe('# Shop\nBASE_URL=http://shop.test\n');
+  expect(existsSync(join(cwd, '.env.example'))).toBe(false);
 });
 
 test('what is left out is counted, and commands have no names that could change', async () => {

@@ -226,6 +226,22 @@ steps:
 `);
 });
 
+test('a variable of the environment that is in capitals keeps its name', () => {
+  const names = ['HOST_SIMULATOR_K8S_CLUSTER', 'V2API', 'apiV2Host'];
+  const { report } = writeSuite(
+    suiteOf({
+      info: { name: 'Shop' },
+      item: [
+        {
+          name: 'a',
+          request: { method: 'GET', url: `http://shop.test/${names.map((name) => `{{${name}}}`).join('/')}` },
+        },
+      ],
+    }),
+  );
+  expect(report.environment.map(({ name }) => name)).toEqual(['HOST_SIMULATOR_K8S_CLUSTER', 'V2API', 'API_V2_HOST']);
+});
+
 test('credentials that scripts set behind their requests are read from the environment', () => {
   const source = `pm.sendRequest('http://shop.test/q', () => { pm.environment.set('secret', 'asked-4'); });`;
   const { sessions, secrets } = writeSuite(
