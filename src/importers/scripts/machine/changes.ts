@@ -1,11 +1,22 @@
-import { always, and, type Formula, never, not, or } from '../logic/formula.js';
+import { always, and, type Formula, never, not, or, partsOf } from '../logic/formula.js';
+import { isImplied } from '../logic/implied.js';
 import { reduced } from '../logic/reduce.js';
 import { type Body, type Change, type Journal, type Machine, openBody } from './machine.js';
 import { type Cell, choice, newCell, nothing, type Value } from './value.js';
 
 export function assign(machine: Machine, cell: Cell, value: Value): void {
-  note(machine, cell, { joined: value, kept: choice(machine.body.live, value, keptOf(machine, cell)) });
+  const kept = choice(liveHere(machine), value, keptOf(machine, cell));
+  note(machine, cell, { joined: value, kept });
   cell.value = value;
+}
+
+/** What has to be true for control not to have ended by now, but for what the way to here says already. */
+function liveHere({ body: { live }, guard }: Machine): Formula {
+  const said = partsOf(guard).flatMap((part) => (part.kind === 'literal' ? [part.literal] : []));
+  const isSaid = partsOf(live).every(
+    (part) => part.kind === 'literal' && said.some((literal) => isImplied(literal, part.literal)),
+  );
+  return isSaid ? always : live;
 }
 
 /** Notes a change, where control is by now. */

@@ -24,3 +24,9 @@ test('a script of too many conditions is left as it is, and soon', () => {
   expect(whatOf(script)).toEqual(['it has too many cases']);
   expect(script.seconds).toBeLessThan(4);
 });
+
+test('lines that set the same variable in turn do not double the work of each', () => {
+  const script = readLines(40, (at) => `if (j.a${at}) pm.environment.set("v", j.a${at});`);
+  expect(whatOf(script)).toEqual(['it has too many cases']);
+  expect(script.seconds).toBeLessThan(4);
+});
