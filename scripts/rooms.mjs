@@ -240,7 +240,7 @@ export const rooms = [
     room: 'importers/write',
     holds: 'a suite becomes session files and a report',
     may: [...nouns, 'loader', 'loader/**', 'importers/suite', 'importers/scripts', 'importers/write/*'],
-    packages: ['node:path'],
+    packages: ['node:path', 'node:util'],
   },
   {
     room: 'importers/again',

@@ -3,6 +3,8 @@ import type { FileEdit } from '../authoring/project/project.js';
 import type { Message } from '../format/problem.js';
 import { parseSession } from '../loader/parse/parse-session.js';
 import { importExists, importHasErrors, nothingToUpdate, updateUnreadable } from '../problems/import/report.js';
+import type { Leftover } from './suite/suite.js';
+import { envClashes } from './write/env-clashes.js';
 import { envExample } from './write/env-example.js';
 import { agree } from './again/agree.js';
 import { hashOf, isChanged, parseRecord, recordName, recordOf, type ImportRecord } from './again/import-record.js';
@@ -23,11 +25,20 @@ export interface PlanOptions {
 }
 
 export type PlannedImport =
-  | { readonly kind: 'planned'; readonly edits: readonly FileEdit[]; readonly kept: readonly KeptPart[] }
+  | {
+      readonly kind: 'planned';
+      readonly edits: readonly FileEdit[];
+      readonly kept: readonly KeptPart[];
+      /** What a person should know of the suites. */
+      readonly notes: readonly string[];
+    }
   | ({ readonly kind: 'refused' } & Message);
 
 /** The edits that bring written suites to the disk. */
-export function planImport(suites: readonly ImportedSuite[], options: PlanOptions): PlannedImport {
+export function planImport(given: readonly ImportedSuite[], options: PlanOptions): PlannedImport {
+  // Values of before an update are a person's.
+  const clashes = envClashes(given, options.update === true ? '' : (options.read('.env.example') ?? ''));
+  const suites = given.map((suite) => withNotes(suite, clashes.get(suite)!));
   const files = new Map<string, string | undefined>();
   const kept: KeptPart[] = [];
   for (const suite of suites) {
@@ -37,7 +48,16 @@ export function planImport(suites: readonly ImportedSuite[], options: PlanOption
     kept.push(...planned.kept);
   }
   for (const [file, text] of examples(suites, options)) files.set(file, text);
-  return { kind: 'planned', edits: [...files].flatMap(([file, after]) => editOf(file, after, options)), kept };
+  const notes = given.flatMap((suite) => clashes.get(suite)!.map((note) => `${suite.report.name}: ${note}`));
+  return { kind: 'planned', edits: [...files].flatMap(([file, after]) => editOf(file, after, options)), kept, notes };
+}
+
+function withNotes(suite: ImportedSuite, notes: readonly string[]): ImportedSuite {
+  const leftovers = notes.map((what): Leftover => ({
+    place: { file: '.env.example' },
+    reason: { kind: 'changed', what },
+  }));
+  return { ...suite, report: { ...suite.report, leftovers: [...suite.report.leftovers, ...leftovers] } };
 }
 
 function editOf(file: string, after: string | undefined, { read }: PlanOptions): readonly FileEdit[] {

@@ -78,6 +78,7 @@ function write(call: ImportCall, { suites, problems }: ImportedSuites): number {
     suites,
     problems,
     kept: planned.kept,
+    notes: planned.notes,
     edits,
     ...(dryRun && { diff: unifiedDiff(edits, '') }),
   };

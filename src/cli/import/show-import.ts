@@ -18,6 +18,8 @@ export interface ImportShown {
   readonly suites: readonly WrittenSuite[];
   readonly problems: readonly SourceProblem[];
   readonly kept: readonly KeptPart[];
+  /** What a person should know of the suites. */
+  readonly notes: readonly string[];
   readonly edits: readonly FileEdit[];
   /** Of a dry run. */
   readonly diff?: string;
@@ -34,6 +36,7 @@ export function showImport({ context, json, dryRun }: ImportCall, shown: ImportS
   if (shown.diff !== undefined) context.stdout(`${printable(shown.diff)}\n`);
   for (const suite of shown.suites) context.stdout(suiteText(suite, shown, context));
   context.stdout(keptText(shown.kept, context));
+  for (const note of shown.notes) context.stdout(`  ${context.colours.yellow('note:')} ${printable(note)}\n`);
   if (dryRun) context.stdout(context.colours.dim('dry run: nothing was changed\n'));
   else context.stdout(nextText(shown, context));
   printProblems(problems, context);
@@ -63,12 +66,13 @@ function printProblems(problems: readonly SourceProblem[], { stderr }: Context):
   }
 }
 
-function jsonOf({ suites, problems, kept, edits, to, diff }: ImportShown, dryRun: boolean): object {
+function jsonOf({ suites, problems, kept, notes, edits, to, diff }: ImportShown, dryRun: boolean): object {
   return {
     to,
     dryRun,
     suites: suites.map(({ report }) => ({ ...report, counts: countOutcomes(report.requests) })),
     kept,
+    notes,
     problems,
     edits: edits.map(({ kind, file }) => ({ kind, file })),
     ...(diff !== undefined && { diff }),

@@ -34,7 +34,7 @@ export function importInto(project: Project, imported: ImportedSuites, to: strin
     kind: 'edited',
     edits: planned.edits,
     message: suites.map(messageOf).join('; '),
-    notes: [...suites.flatMap(notesOf), ...kept],
+    notes: [...suites.flatMap(notesOf), ...kept, ...planned.notes],
     file: posix.join(to, suites[0]!.sessions[0]!.file),
   };
 }

@@ -96,6 +96,18 @@ export const keptWords = {
   'inputs-added': 'got the new inputs of its flow, and is otherwise as you changed it',
 } as const;
 
+const ownVariable = 'give it a variable of its own in the session, and set that one';
+
+/** Two suites have a value for one variable. */
+export function environmentClash({ name, first, own }: Readonly<Record<'name' | 'first' | 'own', string>>): string {
+  return `${name} is ${first} in .env.example, and ${own} here: ${ownVariable}`;
+}
+
+/** @param suite - the one whose secret it is */
+export function secretClash(name: string, suite: string): string {
+  return `${name} is another secret here than in ${suite}, which has the variable: ${ownVariable}`;
+}
+
 /** What is above the steps of a session. */
 export const headWords = 'settings and variables';
 
