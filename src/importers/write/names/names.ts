@@ -155,7 +155,8 @@ function decide(
   const env = (): EnvName => ({
     kind: 'env',
     name: name('env', written),
-    isSecret,
+    // One without a value is a secret by its name.
+    isSecret: isSecret || (secretNamePattern.test(written) && (value?.value ?? '') === ''),
     ...(value !== undefined && { value: plainText(value.value) ?? textOf(value.value) }),
   });
   const once = given.once.get(written);

@@ -242,6 +242,19 @@ test('a variable of the environment that is in capitals keeps its name', () => {
   expect(report.environment.map(({ name }) => name)).toEqual(['HOST_SIMULATOR_K8S_CLUSTER', 'V2API', 'API_V2_HOST']);
 });
 
+test('a variable without a value is a secret by its name', () => {
+  const { report } = writeSuite(
+    suiteOf({
+      info: { name: 'Shop' },
+      item: [{ name: 'a', request: { method: 'GET', url: 'http://shop.test/{{API_KEY}}/{{city}}' } }],
+    }),
+  );
+  expect(report.environment).toEqual([
+    { name: 'CITY', isSecret: false },
+    { name: 'API_KEY', isSecret: true },
+  ]);
+});
+
 test('credentials that scripts set behind their requests are read from the environment', () => {
   const source = `pm.sendRequest('http://shop.test/q', () => { pm.environment.set('secret', 'asked-4'); });`;
   const { sessions, secrets } = writeSuite(
