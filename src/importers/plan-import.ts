@@ -119,7 +119,8 @@ function updated(suite: ImportedSuite, options: PlanOptions): Files | Message {
       current === undefined ? text : mergeOne({ here: current, there: text, base: record.files[file], note }),
     );
   }
-  for (const [path, text] of gone(suite, record, { ...options, kept })) files.set(path, text);
+  for (const [path, text] of gone(suite, record, { ...options, kept, texts: [...files.values()] }))
+    files.set(path, text);
   for (const [path, text] of reports(suite, to, kept)) files.set(path, text);
   return { files, kept };
 }
@@ -168,12 +169,20 @@ function updatedSession({ file, path, next, current, record, kept }: SessionGive
   return merged.text;
 }
 
-/** Files that the source no longer gives: they go, unless a person has changed them. */
+/** Files that the source no longer gives: they go, unless a person has changed them, or a call that was kept needs them. */
 function gone(
   suite: WrittenSuite,
   record: ImportRecord,
-  { to, read, kept }: PlanOptions & { readonly kept: KeptPart[] },
+  {
+    to,
+    read,
+    kept,
+    texts,
+  }: PlanOptions & { readonly kept: KeptPart[]; readonly texts: readonly (string | undefined)[] },
 ): readonly (readonly [string, undefined])[] {
+  // A session in the folder of the suite has a shorter path to it.
+  const endOf = (file: string): string => posix.join(posix.basename(posix.dirname(file)), posix.basename(file));
+  const isCalled = (file: string): boolean => texts.some((text) => text?.includes(`/${endOf(file)}`));
   const own = ownFiles(suite);
   const remove = (file: string, isOther: (text: string) => boolean): readonly (readonly [string, undefined])[] => {
     const text = own.has(file) ? undefined : read(posix.join(to, file));
@@ -184,7 +193,9 @@ function gone(
   };
   return [
     ...Object.entries(record.files).flatMap(([file, hash]) => remove(file, (text) => hashOf(text) !== hash)),
-    ...Object.entries(record.sessions).flatMap(([file, base]) => remove(file, (text) => isChanged(text, file, base))),
+    ...Object.entries(record.sessions).flatMap(([file, base]) =>
+      remove(file, (text) => isCalled(file) || isChanged(text, file, base)),
+    ),
   ];
 }
 

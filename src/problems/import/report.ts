@@ -91,7 +91,7 @@ function counted(count: number, word: string): string {
 export const keptWords = {
   'changed-here': 'kept as you changed it',
   'changed-in-both': 'kept as you changed it; the source has changed it, too',
-  'gone-in-source': 'kept because you changed it; the source no longer has it',
+  'gone-in-source': 'kept because you changed it, or a call of it; the source no longer has it',
   'removed-here': 'not added again, because you removed it; the source has changed it',
   'inputs-added': 'got the new inputs of its flow, and is otherwise as you changed it',
 } as const;

@@ -86,3 +86,14 @@ test('an update of flows with inputs keeps these, whatever was changed here', as
   ]);
   expect([disk.read(flow), disk.read(session)]).toEqual(before);
 });
+
+test('a flow stays while a call that was kept needs it', async () => {
+  const disk = await imported('user');
+  disk.write(session, withTimeout(disk.read(session)!));
+  expect(await disk.update(signsInWith('user'), { logins: 'requests' })).toContainEqual({
+    file: 'p/flows/login.session.yaml',
+    why: 'gone-in-source',
+  });
+  expect(callsIn(disk.read(session)!)).toHaveLength(1);
+  expect(disk.read(flow)).toContain('POST /login');
+});
