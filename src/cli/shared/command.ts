@@ -96,7 +96,7 @@ export const commonOptions = [
     value: 'folder',
     isPath: true,
     description:
-      'The project root (default: the current folder; for run and check, the folder of the nearest callsheet.config; for commands on rows and flows, the project that contains it)',
+      'The project root (default: the current folder; for run, check and import, the folder of the nearest callsheet.config; for commands on rows and flows, the project that contains it)',
   },
   { name: 'color', kind: 'flag', description: 'Print colours even if the output is not a terminal' },
   { name: 'no-color', kind: 'flag', description: 'Print no colours, like the variable NO_COLOR' },
