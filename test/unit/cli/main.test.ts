@@ -140,10 +140,10 @@ describe('the frame', () => {
         --max-warnings <count>  Exit with 1 if there are more warnings
         --json                  Print only one JSON document. Its ok is false if the
                                 exit code is not 0
-        --root <folder>         The project root (default: the current folder; for run
-                                and check, the folder of the nearest callsheet.config;
-                                for commands on rows and flows, the project that
-                                contains it)
+        --root <folder>         The project root (default: the current folder; for
+                                run, check and import, the folder of the nearest
+                                callsheet.config; for commands on rows and flows, the
+                                project that contains it)
         --color                 Print colours even if the output is not a terminal
         --no-color              Print no colours, like the variable NO_COLOR
         -h, --help              Print this help
