@@ -106,6 +106,11 @@ function errorsOf(files: ReadonlyMap<string, string>): readonly string[] {
 /** An import of the same over what was written changes nothing, and the whole of another split is planned or refused. */
 function updates(suite: Suite, written: WrittenSuite, files: ReadonlyMap<string, string>): void {
   const options = { to: 'sessions', read: (file: string) => files.get(file), update: true };
-  expect(planImport([{ ...written, options: {} }], options)).toEqual({ kind: 'planned', edits: [], kept: [], notes: [] });
+  expect(planImport([{ ...written, options: {} }], options)).toEqual({
+    kind: 'planned',
+    edits: [],
+    kept: [],
+    notes: [],
+  });
   planImport([{ ...writeSuite(suite), options: {} }], options);
 }
