@@ -6,7 +6,7 @@ import { importExists, importHasErrors, nothingToUpdate, updateUnreadable } from
 import type { Leftover } from './suite/suite.js';
 import { envClashes } from './write/env-clashes.js';
 import { envExample } from './write/env-example.js';
-import { agree } from './again/agree.js';
+import { agree, calledIn } from './again/agree.js';
 import { hashOf, isChanged, parseRecord, recordName, recordOf, type ImportRecord } from './again/import-record.js';
 import { markdownReport } from './markdown.js';
 import { mergeOne, mergeSession, type KeptPart } from './again/merge-session.js';
@@ -119,7 +119,7 @@ function updated(suite: ImportedSuite, options: PlanOptions): Files | Message {
       current === undefined ? text : mergeOne({ here: current, there: text, base: record.files[file], note }),
     );
   }
-  for (const [path, text] of gone(suite, record, { ...options, kept, texts: [...files.values()] }))
+  for (const [path, text] of gone(suite, record, { ...options, kept, called: calledIn(sessions) }))
     files.set(path, text);
   for (const [path, text] of reports(suite, to, kept)) files.set(path, text);
   return { files, kept };
@@ -173,16 +173,8 @@ function updatedSession({ file, path, next, current, record, kept }: SessionGive
 function gone(
   suite: WrittenSuite,
   record: ImportRecord,
-  {
-    to,
-    read,
-    kept,
-    texts,
-  }: PlanOptions & { readonly kept: KeptPart[]; readonly texts: readonly (string | undefined)[] },
+  { to, read, kept, called }: PlanOptions & { readonly kept: KeptPart[]; readonly called: ReadonlySet<string> },
 ): readonly (readonly [string, undefined])[] {
-  // A session in the folder of the suite has a shorter path to it.
-  const endOf = (file: string): string => posix.join(posix.basename(posix.dirname(file)), posix.basename(file));
-  const isCalled = (file: string): boolean => texts.some((text) => text?.includes(`/${endOf(file)}`));
   const own = ownFiles(suite);
   const remove = (file: string, isOther: (text: string) => boolean): readonly (readonly [string, undefined])[] => {
     const text = own.has(file) ? undefined : read(posix.join(to, file));
@@ -194,7 +186,7 @@ function gone(
   return [
     ...Object.entries(record.files).flatMap(([file, hash]) => remove(file, (text) => hashOf(text) !== hash)),
     ...Object.entries(record.sessions).flatMap(([file, base]) =>
-      remove(file, (text) => isCalled(file) || isChanged(text, file, base)),
+      remove(file, (text) => called.has(file) || isChanged(text, file, base)),
     ),
   ];
 }

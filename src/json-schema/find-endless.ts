@@ -1,3 +1,4 @@
+import { decoded } from '../lib/decoded.js';
 import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
 import { keyOf } from '../lib/json-pointer.js';
 
@@ -58,18 +59,10 @@ function follow(start: Json | undefined, pointer: string): Json | undefined {
   let place = start;
   for (const part of pointer.slice(1).split('/')) {
     if (place === null || typeof place !== 'object') return undefined;
-    const key = keyOf(unescaped(part));
+    const key = keyOf(decoded(part));
     place = Object.hasOwn(place, key) ? (place as JsonObject)[key] : undefined;
   }
   return place;
-}
-
-function unescaped(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** The maps of a schema, at any depth, that may be schemas. */

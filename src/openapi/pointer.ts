@@ -1,3 +1,4 @@
+import { decoded } from '../lib/decoded.js';
 import type { Json, JsonObject } from '../lib/json.js';
 import { keyOf, placeUnder, pointerOf } from '../lib/json-pointer.js';
 
@@ -30,15 +31,7 @@ export function pathOfRef(ref: string): Path | undefined {
   return ref
     .slice(2)
     .split('/')
-    .map((part) => keyOf(unescaped(part)));
-}
-
-function unescaped(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+    .map((part) => keyOf(decoded(part)));
 }
 
 export function valueAt(document: Json, path: Path): Json | undefined {

@@ -2,7 +2,7 @@ import { CST, isScalar, type Scalar, isCollection, isPair, parseDocument, visit,
 import { quotedYaml } from '../../lib/quotes.js';
 import type { Splice } from './splice.js';
 import { parsePipes, type PlacedReference } from '../../format/references/expression.js';
-import { parseTemplate, type Reference } from '../../format/reference.js';
+import { allBraces, type Reference } from '../../format/reference.js';
 
 /** Where a scalar is: what may be written there without quotes depends on it. */
 export interface ScalarPlace {
@@ -160,7 +160,7 @@ export function replaceIn(
 
 /** The references in a text, those that are arguments included. */
 export function usesIn(text: string, { isPipe = false }: Pick<ScalarPlace, 'isPipe'>): readonly PlacedReference[] {
-  if (!isPipe) return parseTemplate(text).flatMap((part) => (typeof part === 'string' ? [] : part.uses));
+  if (!isPipe) return allBraces(text).flatMap(({ uses }) => uses);
   const read = parsePipes(text);
   return 'kind' in read ? [] : read.uses;
 }

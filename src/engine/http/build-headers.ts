@@ -1,3 +1,4 @@
+import { decoded } from '../../lib/decoded.js';
 import { headerNameInvalid, headerNotSendable, headerValueInvalid } from '../../problems/run/http.js';
 import { authKinds } from '../../format/auth.js';
 import type { RequestStep } from '../../format/session.js';
@@ -63,17 +64,9 @@ export function proveHeaderValue(name: string, value: string): void {
 /** User info in a URL is sent as basic auth, as browsers and curl do. */
 export function userInfoHeaders({ username, password }: URL): HeaderList {
   if (username === '' && password === '') return [];
-  return [['authorization', `${authKinds.basic.scheme} ${userAndPassword(decode(username), decode(password))}`]];
+  return [['authorization', `${authKinds.basic.scheme} ${userAndPassword(decoded(username), decoded(password))}`]];
 }
 
 export function userAndPassword(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`).toString('base64');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -58,6 +58,11 @@ function opened([file, text]: readonly [string, string]): readonly (readonly [st
   return of.kind === 'refused' ? [] : [[file, of]];
 }
 
+/** The flows that sessions call. */
+export function calledIn(sessions: Texts): ReadonlySet<string> {
+  return new Set(inputsGiven([...sessions].flatMap(opened)).keys());
+}
+
 /** What calls give to each flow, by the name of the input. */
 type Given = ReadonlyMap<string, ReadonlyMap<string, Json>>;
 

@@ -1,3 +1,4 @@
+import { decoded } from '../../lib/decoded.js';
 import type { SuiteEntry } from '../suite/suite.js';
 import type { BrunoRequest } from './parts.js';
 import { template } from './template.js';
@@ -115,14 +116,6 @@ function encodeSegments(text: string): string {
     .split('/')
     .map((part) => encodeURIComponent(decoded(part)))
     .join('/');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function encodeSigns(text: string): string {

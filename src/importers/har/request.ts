@@ -4,7 +4,7 @@ import { readBody } from './body.js';
 import type { HarEntry, Pair } from './entries.js';
 import { cookiesOf, headersOf, setCookiesOf } from './headers.js';
 import { literal } from '../shared/literal.js';
-import { decoded } from './sent-words.js';
+import { decoded } from '../../lib/decoded.js';
 import { testsOf } from './shape.js';
 
 export interface RequestGiven {

@@ -1,3 +1,4 @@
+import { decoded } from '../../lib/decoded.js';
 import { isJsonObject, type Json } from '../../lib/json.js';
 import type { HarEntry } from './entries.js';
 
@@ -17,14 +18,6 @@ export function sentWords({ url, headers, body }: HarEntry): ReadonlySet<string>
     for (const text of scalarsIn(parsed(body.text))) add(text);
   }
   return words;
-}
-
-export function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 export function parsed(text: string | undefined): Json {

@@ -4,7 +4,7 @@ import { placeUnder } from '../../lib/json-pointer.js';
 import { parseYaml } from '../../openapi/parse-yaml.js';
 import { pathOfRef, valueAt } from '../../openapi/pointer.js';
 import { parseText } from '../../openapi/read-document.js';
-import { decoded } from '../shared/referred-files.js';
+import { decoded } from '../../lib/decoded.js';
 
 /** A document whose references all lead into itself. */
 export interface Bundled {

@@ -18,7 +18,8 @@ interface FailingCapture {
  * A script that reads a name of null, or of what is not there, ends there: its request fails, and the variable stays as it was. `get`
  * does the same, so that the value needs no row of its own under a condition.
  *
- * @param set - where the value is, and under which condition the variable gets it
+ * @param source - where the value is
+ * @param when - the condition under which the variable gets it
  * @returns undefined if the variable also stays as it was for other reasons
  */
 export function failingCapture(

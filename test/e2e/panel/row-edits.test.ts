@@ -56,6 +56,8 @@ test('keys duplicate, move, skip and delete rows; each is one undo, and the last
   await expect.poll(() => selected(page)).toEqual(['3']);
   await page.keyboard.press('Alt+ArrowUp');
   await listed(page, ['/1', '/1', '/2', '/3', '/4']);
+  // The answer to a move selects what was moved, and comes after the rows.
+  await expect.poll(() => selected(page)).toEqual(['2']);
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('x');
   await page.getByText('skipped', { exact: true }).nth(1).waitFor();

@@ -1,13 +1,12 @@
 import type { JsonObject } from '../../../lib/json.js';
 import { leftoverOf } from '../../../problems/import/report.js';
-import { dottedPath } from '../../../format/paths.js';
 import type { ReadAsk, ReadScript } from '../../scripts/script.js';
 import { requestsOf, variablesIn, variablesOfRequests, type PlacedRequest } from '../../suite/requests-of.js';
 import type { Leftover, Suite } from '../../suite/suite.js';
 import type { Around } from '../requests/draft.js';
 import type { Group } from '../files/split.js';
 import type { FlowInputs, InputsOf } from './flow-inputs.js';
-import { flowFile, flowRequest, placedInFlow, setNamesIn, type Aliases } from './flow-request.js';
+import { callRow, flowFile, flowRequest, placedInFlow, setNamesIn, type Aliases } from './flow-request.js';
 import type { Chunk } from '../requests/rows.js';
 import { namesAsked } from '../scripts/names-set.js';
 import type { PlacedScript, Scripts } from '../scripts/placed-script.js';
@@ -87,7 +86,17 @@ export function openAskedFlows({ all }: Scripts, { suite, home, inputsOf }: Aske
     called: (script, group, around) => {
       const flow = flows.find((each) => each.script === script);
       if (!flow) return [];
-      return askedRows(flow, dottedPath(group.file, flow.group.file), { ...around, given: inputs(flow, around).given });
+      const alias = around.aliases(flow.group.name);
+      const call = callRow(flow.group, { from: group.file, alias, given: inputs(flow, around).given });
+      const kept = namesAsked(script.read).filter(flow.isRead);
+      return [
+        call,
+        ...keptRows(
+          kept.map((name) => around.names.set(name)),
+          alias,
+          script.read,
+        ),
+      ];
     },
   };
 }
@@ -132,30 +141,6 @@ function namesNeeded({ read }: PlacedScript): readonly string[] {
 /** Whether a request of the script keeps it for another row of the flow. */
 function isOwn(name: string, { asks = [] }: ReadScript): boolean {
   return asks.some(({ captures }) => captures.some((capture) => capture.name === name && capture.isOwn));
-}
-
-interface CallGiven extends CallAround {
-  /** The inputs of the call. */
-  readonly given: JsonObject;
-}
-
-function askedRows(
-  { group, script, isRead }: Flow,
-  path: string,
-  { names, aliases, given }: CallGiven,
-): readonly JsonObject[] {
-  const alias = aliases(group.name);
-  const kept = namesAsked(script.read)
-    .filter(isRead)
-    .map((name) => names.set(name));
-  return [
-    {
-      call: path,
-      ...(alias !== group.name && { alias }),
-      ...(Object.keys(given).length > 0 && { inputs: given }),
-    },
-    ...keptRows(kept, alias, script.read),
-  ];
 }
 
 /** What the flow has set comes to its caller. Null comes too, where it is not the word. */

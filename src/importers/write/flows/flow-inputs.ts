@@ -1,4 +1,4 @@
-import { type Braces, isName, parseTemplate, type Reference, replaceBraces } from '../../../format/reference.js';
+import { allBraces, type Braces, isName, type Reference, replaceBraces } from '../../../format/reference.js';
 import { freeName } from '../../../lib/free-number.js';
 import type { Json, JsonObject } from '../../../lib/json.js';
 import { mapTexts } from '../../../lib/map-texts.js';
@@ -163,5 +163,5 @@ function textsIn(value: Json): readonly string[] {
 }
 
 function usesIn(text: string): Braces['uses'] {
-  return parseTemplate(text).flatMap((part) => (typeof part === 'string' ? [] : part.uses));
+  return allBraces(text).flatMap(({ uses }) => uses);
 }

@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
 import { freeName } from '../../../lib/free-number.js';
+import type { JsonObject } from '../../../lib/json.js';
+import { dottedPath } from '../../../format/paths.js';
 import { sessionSuffix } from '../../../format/session.js';
 import { variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
 import type { SuiteRequest, SuiteVariable } from '../../suite/suite.js';
+import type { Group } from '../files/split.js';
 import type { Name } from '../names/names.js';
 
 const flowFolder = 'flows';
@@ -15,6 +18,26 @@ export function flowFile(home: string, alias: string): string {
 /** Whether an import has made a file as that of a flow. */
 export function isFlowFile(file: string): boolean {
   return posix.basename(posix.dirname(file)) === flowFolder;
+}
+
+/** How a session calls a flow. */
+interface Call {
+  /** The file of the session. */
+  readonly from: string;
+  readonly alias: string;
+  /** The inputs of the call. */
+  readonly given: JsonObject;
+  readonly isOnce?: boolean;
+}
+
+/** The row that calls a flow. */
+export function callRow(flow: Group, { from, alias, given, isOnce = false }: Call): JsonObject {
+  return {
+    call: dottedPath(from, flow.file),
+    ...(alias !== flow.name && { alias }),
+    ...(Object.keys(given).length > 0 && { inputs: given }),
+    ...(isOnce && { once: true }),
+  };
 }
 
 /** Gives the calls of one session their aliases. */

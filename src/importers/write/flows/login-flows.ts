@@ -1,5 +1,4 @@
 import { isName } from '../../../format/reference.js';
-import { dottedPath } from '../../../format/paths.js';
 import type { JsonObject } from '../../../lib/json.js';
 import { leftoverOf } from '../../../problems/import/report.js';
 import { withNullAsWord } from '../../scripts/null-as-word.js';
@@ -11,7 +10,7 @@ import type { Group } from '../files/split.js';
 import { onlyOnce, slug } from '../files/slug.js';
 import { titlesOf } from '../files/titles.js';
 import type { FlowInputs, InputsOf } from './flow-inputs.js';
-import { flowFile, setNamesIn } from './flow-request.js';
+import { callRow, flowFile, setNamesIn } from './flow-request.js';
 import type { FoundLogins, Login } from './logins.js';
 import type { PlacedScript } from '../scripts/placed-script.js';
 
@@ -78,7 +77,10 @@ export function openLoginFlows(
     called: (placed, group, around) => {
       const flow = byPlace.get(placed);
       if (!flow) return [];
-      return callRows(flow, dottedPath(group.file, flow.group.file), { ...around, given: inputs(flow, around).given });
+      const alias = around.aliases(flow.group.name);
+      const { given } = inputs(flow, around);
+      const isOnce = flow.login.places.length === 1;
+      return [callRow(flow.group, { from: group.file, alias, given, isOnce }), ...tokenRows(flow, alias, around)];
     },
     read: (group) =>
       byGroup.has(group)
@@ -115,22 +117,10 @@ function namesGiven({ login }: Flow, { names }: Around): readonly string[] {
   return setNamesIn(login.needed, (name) => names.read(name, placed)).map((name) => names.set(name, placed));
 }
 
-interface CallGiven extends CallAround {
-  /** The inputs of the call. */
-  readonly given: JsonObject;
-}
-
-/** The call, and rows that give the token to the variable that requests sign in with. */
-function callRows({ group, login }: Flow, path: string, { names, aliases, given }: CallGiven): readonly JsonObject[] {
-  const alias = aliases(group.name);
+/** Rows that give the token of a call to the variable that requests sign in with. */
+function tokenRows({ login }: Flow, alias: string, { names }: Around): readonly JsonObject[] {
   const [placed] = login.places;
-  const call: JsonObject = {
-    call: path,
-    ...(alias !== group.name && { alias }),
-    ...(Object.keys(given).length > 0 && { inputs: given }),
-    ...(login.places.length === 1 && { once: true }),
-  };
-  const sets = login.tokens.flatMap((token): readonly JsonObject[] => {
+  return login.tokens.flatMap((token): readonly JsonObject[] => {
     const name = names.set(token, placed);
     const found = names.read(token, placed);
     const taken = `flow.${alias}.${name}`;
@@ -140,5 +130,4 @@ function callRows({ group, login }: Flow, path: string, { names, aliases, given 
     const set: JsonObject = { set: { [name]: `{{${taken}}}` } };
     return login.sure.has(token) ? [set] : [{ if: { [`{{${taken}}}`]: { exists: true } } }, set, { end: null }];
   });
-  return [call, ...sets];
 }

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../../lib/json.js';
-import { dottedPath } from '../../../format/paths.js';
 import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
 import type { Suite } from '../../suite/suite.js';
 import type { Around } from '../requests/draft.js';
 import type { Group } from '../files/split.js';
 import type { FlowInputs, InputsOf } from './flow-inputs.js';
-import { flowFile, placedInFlow } from './flow-request.js';
+import { callRow, flowFile, placedInFlow } from './flow-request.js';
 import type { Chunk } from '../requests/rows.js';
 import type { SignInFlow } from './sign-in-suite.js';
 import { openTexts } from '../names/texts.js';
@@ -68,31 +67,24 @@ export function openSignIns(given: readonly SignInFlow[], { suite, home, inputsO
       return chunks.map((chunk) => {
         const called = [...pending].filter(({ signIn }) => signIn.isFor(chunk.draft.placed));
         for (const flow of called) pending.delete(flow);
-        const rows = called.flatMap((flow) =>
-          callRows(flow.signIn, around, {
-            path: dottedPath(group.file, flow.group.file),
-            given: inputs(flow.group, around).given,
-          }),
-        );
+        const rows = called.flatMap(({ signIn, group: own }) => {
+          const { given } = inputs(own, around);
+          const call = callRow(own, { from: group.file, alias: signIn.alias, given, isOnce: true });
+          return withToken(signIn, call, around);
+        });
         return rows.length === 0 ? chunk : { ...chunk, rows: [...rows, ...chunk.rows], main: chunk.main + rows.length };
       });
     },
   };
 }
 
-interface CallGiven {
-  readonly path: string;
-  /** The inputs of the call. */
-  readonly given: JsonObject;
-}
-
-function callRows(
+/** A call with the row that keeps its token, under the condition of the script. */
+function withToken(
   { alias, request, when, isSet }: SignInFlow,
+  call: JsonObject,
   { names }: Around,
-  { path, given }: CallGiven,
 ): readonly JsonObject[] {
   const { value } = openTexts(names);
-  const call: JsonObject = { call: path, ...(Object.keys(given).length > 0 && { inputs: given }), once: true };
   const set = Object.fromEntries(request.captures.map(({ name }) => [names.set(name), `{{flow.${alias}.${name}}}`]));
   const rows = isSet ? [call, { set }] : [call];
   if (!when) return rows;

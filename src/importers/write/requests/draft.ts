@@ -2,7 +2,7 @@ import { takeCredentials } from '../../../authoring/curl/take-credentials.js';
 import type { Json, JsonObject } from '../../../lib/json.js';
 import { shownUrl } from '../../../format/shown-url.js';
 import { leftoverOf } from '../../../problems/import/report.js';
-import { hideSecrets, withKnownSecrets, withoutKnownSecrets } from './hide-secrets.js';
+import { hideSecrets, lineWithoutSecrets, valuesWithoutSecrets } from './hide-secrets.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import type { Leftover, SuiteAuth } from '../../suite/suite.js';
 import { bodyOf, entryMap, headersOf, requestLine } from './fields.js';
@@ -81,10 +81,10 @@ export function draftOf(placed: PlacedRequest, at: number, title: string, around
     placed,
     at,
     title: shownUrl(hideSecrets(title, around.secrets)),
-    line: withKnownSecrets(String(line), around.secrets),
+    line: lineWithoutSecrets(String(line), around.secrets),
     parts: {
-      ...(paths !== undefined && { path: withoutKnownSecrets(paths as JsonObject, around.secrets) }),
-      ...(queries !== undefined && { query: withoutKnownSecrets(queries as JsonObject, around.secrets) }),
+      ...(paths !== undefined && { path: valuesWithoutSecrets(paths, around.secrets) }),
+      ...(queries !== undefined && { query: valuesWithoutSecrets(queries, around.secrets) }),
     },
     body: rest,
     headers: written as JsonObject,

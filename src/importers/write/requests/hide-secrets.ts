@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../../lib/json.js';
+import type { Json } from '../../../lib/json.js';
+import { mapTexts } from '../../../lib/map-texts.js';
 import { escapeRegex } from '../../../lib/regex.js';
 import { jwtPattern, secretWords, serviceKeyPattern } from '../../../lib/secret-patterns.js';
 
@@ -16,22 +17,16 @@ export function hideSecrets(text: string, secrets: SecretNames): string {
 }
 
 /** The line of a request with references in the place of known secrets, in all of its URL but the host. */
-export function withKnownSecrets(line: string, secrets: SecretNames): string {
+export function lineWithoutSecrets(line: string, secrets: SecretNames): string {
   const [start = ''] = /^(?:[A-Z]+ )?(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?/i.exec(line) ?? [];
   const replaced = tellingSecrets(secrets).reduce(replaceInUrl, line.slice(start.length));
   return `${start}${replaced}`;
 }
 
-/** The values of a query or a path, in the same way. */
-export function withoutKnownSecrets(entries: JsonObject, secrets: SecretNames): JsonObject {
-  if (Object.keys(entries).length === 0) return entries;
+/** The same of a query or a path, whose values are a secret or none. */
+export function valuesWithoutSecrets(entries: Json, secrets: SecretNames): Json {
   const known = new Map(tellingSecrets(secrets));
-  const value = (given: Json): Json => {
-    if (Array.isArray(given)) return given.map((item: Json) => value(item));
-    const variable = typeof given === 'string' ? known.get(given) : undefined;
-    return variable === undefined ? given : `{{env.${variable}}}`;
-  };
-  return Object.fromEntries(Object.entries(entries).map(([name, given]) => [name, value(given)]));
+  return mapTexts(entries, (text) => (known.has(text) ? `{{env.${known.get(text)!}}}` : text));
 }
 
 /** Secrets that nothing harmless looks like, the longest first. */

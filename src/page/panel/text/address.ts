@@ -1,3 +1,4 @@
+import { decoded } from '../../../lib/decoded.js';
 import type { WantedRow } from '../state/page-state.js';
 
 /** What the address says after its `#`: a file, and a row in it. */
@@ -13,15 +14,7 @@ export function addressOf(file: string, row?: number): string {
 }
 
 export function placeAt(hash: string): Place | undefined {
-  const [, file, row] = /^#\/(.+?\.session\.yaml)(?:\/(\d+))?$/.exec(decode(hash)) ?? [];
+  const [, file, row] = /^#\/(.+?\.session\.yaml)(?:\/(\d+))?$/.exec(decoded(hash)) ?? [];
   if (file === undefined) return undefined;
   return { file, ...(row !== undefined && { wanted: { row: Number(row) } }) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,3 +1,4 @@
+import { decoded } from '../../../lib/decoded.js';
 import { useLayoutEffect } from 'preact/hooks';
 import { type Node, sessionOf } from '../data/nodes.js';
 import type { Action, State } from '../state/state.js';
@@ -54,7 +55,7 @@ export function addressOf(nodes: readonly Node[], node: Node): string {
 /** The node that an address leads to. An id that the session lacks leads to the session. */
 export function nodeAt(nodes: readonly Node[], address: string): Node | undefined {
   if (!address.startsWith('#/')) return undefined;
-  const path = decode(address.slice(2));
+  const path = decoded(address.slice(2));
   const whole = findSession(nodes, path);
   if (whole) return whole;
   const slash = path.lastIndexOf('/');
@@ -66,12 +67,4 @@ export function nodeAt(nodes: readonly Node[], address: string): Node | undefine
 
 function findSession(nodes: readonly Node[], file: string): Node | undefined {
   return nodes.find(({ row }) => row.kind === 'session' && row.file === file);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
