@@ -1,4 +1,4 @@
-/** A part of a URL without its encoding; as it is, if that is none. */
+/** A part of a URL without its encoding; the text itself where its encoding is malformed. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
