@@ -13,6 +13,7 @@ import { openNames, type Names } from './names/names.js';
 import type { Around } from './requests/draft.js';
 import type { SecretNames } from './requests/hide-secrets.js';
 import { withHelpers } from './scripts/helpers.js';
+import { namesGotBy } from './scripts/names-got.js';
 import { namesRead } from './scripts/names-read.js';
 import { namesAsked, namesOf, namesSet } from './scripts/names-set.js';
 import { openUnsetWords } from './scripts/unset-words.js';
@@ -125,6 +126,7 @@ function namesOfSuite(
     once,
     isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(baseOf(requests)),
+    ofProcess: namesGotBy(scripts.all, suite.modules).process,
     ...(environment !== undefined && { environment }),
   });
 }

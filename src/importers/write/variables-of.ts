@@ -7,6 +7,7 @@ import { mentions } from './scripts/script-files.js';
 import { systemNames } from '../suite/system-names.js';
 import { codeLeft } from './scripts/placed-script.js';
 import { namesAsked } from './scripts/names-set.js';
+import { namesGotBy } from './scripts/names-got.js';
 import { openTexts } from './names/texts.js';
 import type { EnvName, Name } from './names/names.js';
 
@@ -30,8 +31,8 @@ export function variablesOf(
   const environment = new Map<string, EnvName>();
   const written = new Set<string>();
   const seen = new Set<Name>();
-  const addOutside = (value: unknown): void => {
-    for (const name of environmentIn(value))
+  const addOutside = (names: Iterable<string>): void => {
+    for (const name of names)
       if (!systemNames.has(name) && !environment.has(name))
         environment.set(name, { kind: 'env', name, isSecret: secretNamePattern.test(name) });
   };
@@ -43,11 +44,14 @@ export function variablesOf(
     if (read.kind === 'env') environment.set(read.name, read);
     const value = read.kind === 'inline' ? read.text : read.kind === 'var' ? read.initial : read.value;
     if (value === undefined) return;
-    addOutside(value);
+    addOutside(environmentIn(value));
     for (const inner of variablesIn(value)) add(inner, of);
     if (read.kind === 'var') variables.set(read.name, openTexts(around.names, of).value(value));
     if (read.kind === 'var' && read.env) environment.set(read.env.name, read.env);
   };
+  /** Only a script reads it, and nothing gives it. */
+  const isMissing = (name: string, of: PlacedRequest): boolean =>
+    !around.available.has(name) && around.names.read(name, of).kind === 'env';
   const all = new Set([...namesOfSuite(suite), ...around.once]);
   for (const of of requests) {
     const scripts = around.scriptsOf(of);
@@ -63,9 +67,13 @@ export function variablesOf(
     ]);
     const asked = scripts.flatMap((script) => namesAsked(script.read));
     for (const name of [...variablesIn([given, read]), ...asked]) add(name, of);
-    addOutside([given, read]);
+    addOutside(environmentIn([given, read]));
     const kept = scripts.map(codeLeft).join('\n').trim();
-    if (kept !== '') for (const name of all) if (mentions(kept, name)) add(name, of);
+    if (kept === '') continue;
+    const got = namesGotBy(scripts, suite.modules);
+    for (const name of all) if (got.variables.has(name) || mentions(kept, name)) add(name, of);
+    for (const name of got.variables) if (isMissing(name, of)) add(name, of);
+    addOutside(got.process);
   }
   for (const [name, of] of more) add(name, of);
   return { variables: Object.fromEntries(variables), environment, written };

@@ -80,6 +80,8 @@ export interface NamesGiven {
   readonly flows: ReadonlyMap<string, string>;
   /** Names of the base URL. */
   readonly ofBase: ReadonlySet<string>;
+  /** Names of variables of the process that scripts read. */
+  readonly ofProcess: ReadonlySet<string>;
   /** Which environment of the suite gives the values. @default its first one */
   readonly environment?: string;
 }
@@ -95,7 +97,7 @@ export function openNames(names: NamesGiven): Names {
   const changed = new Map<string, string>();
   const freeVariable = onlyOnce('_');
   const freeEnv = onlyOnce('_');
-  for (const own of environmentIn(names.suite)) freeEnv(own);
+  for (const own of new Set([...environmentIn(names.suite), ...names.ofProcess])) freeEnv(own);
   const name = (kind: 'var' | 'env', written: string): string => {
     const wanted = kind === 'env' && !given.inScripts(written) ? freeOfSystem(envName(written)) : validName(written);
     const made = kind === 'env' ? freeEnv(wanted) : freeVariable(wanted);

@@ -143,9 +143,9 @@ function usesName(source: string, name: string): boolean {
 export function mentions(source: string, name: string): boolean {
   if (!source.includes(name)) return false;
   const written = escapeRegex(name);
-  return new RegExp(`(['"\`])${written}\\1|\\{\\{${written}\\}\\}|\\b(?:environment|globals)\\.${written}\\b`).test(
-    source,
-  );
+  return new RegExp(
+    `(['"\`])${written}\\1|\\{\\{\\s*${written}\\s*\\}\\}|\\b(?:environment|globals)\\.${written}\\b`,
+  ).test(source);
 }
 
 const access = String.raw`(?:get|set|has|unset|getVar|setVar|hasVar|deleteVar|getEnvVar|setEnvVar|getCollectionVar|getGlobalEnvVar|(?:get|set|clear)(?:Environment|Global)Variable)\(\s*|\b(?:environment|globals)\[\s*`;
@@ -161,7 +161,7 @@ function withNames(source: string, changed: ReadonlyMap<string, string>): string
         new RegExp(`(${access})(['"\`])${written}\\2`, 'g'),
         (_, before: string, quote: string) => before + quote + to + quote,
       )
-      .replace(new RegExp(`\\{\\{${written}\\}\\}`, 'g'), `{{${to}}}`);
+      .replace(new RegExp(`\\{\\{\\s*${written}\\s*\\}\\}`, 'g'), `{{${to}}}`);
   }
   return made;
 }
