@@ -6,6 +6,7 @@ import { launchChromium } from '../../support/browser.js';
 import { findings, openPanelPage, type PanelPage } from './panel-page.js';
 import { openPanelProject, type PanelProject } from './panel-project.js';
 import { answers } from './run-client.js';
+import { typeOver } from './type-over.js';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launchChromium()));
@@ -112,7 +113,7 @@ test('Edit condition: fields, words and YAML say the same, and the last response
   await details.getByRole('button', { name: 'as YAML condition' }).click();
   const both = '$.state: open\nstatus:\n  lt: 300';
   await expect.poll(() => field('condition as YAML').inputValue()).toBe(both);
-  await field('condition as YAML').fill('$.state: { in: [open, locked] }');
+  await typeOver(field('condition as YAML'), '$.state: { in: [open, locked] }');
   await expect.poll(() => field('Value of condition').inputValue()).toBe('open, locked');
   await page.keyboard.press('Control+s');
   await says(text.replace('$.state: locked # stays', '$.state: { in: [ open, locked ] }'));
@@ -257,7 +258,7 @@ test('captures show what they would take, and names are completed in fields and 
   await tab('Body');
   await field('Kind of body').selectOption('json');
   const editor = details.locator('.cm-content');
-  await editor.fill('{ "id": "{{fi');
+  await typeOver(editor, '{ "id": "{{fi');
   await page.keyboard.press('Control+End');
   await page.keyboard.type('r');
   await page.locator('.cm-tooltip-autocomplete').getByText('var.first').waitFor();

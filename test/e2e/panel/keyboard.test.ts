@@ -200,3 +200,49 @@ test('a session is opened, edited, run, searched and undone only by the keyboard
   expect(isBack()).toBe(true);
   await close();
 });
+
+test('a run that is asked for right after a step to another row goes to that row', async () => {
+  const panel = await openPanelProject({
+    files: { 'a.session.yaml': `settings: { baseUrl: '{{env.SHOP_URL}}' }\nsteps:\n${request('/1')}${request('/2')}` },
+  });
+  const { page, row, close } = await openPanelPage(browser, panel, { hash: '#/a.session.yaml/1' });
+  await row(2).waitFor();
+  // Both keys within one frame, as a keyboard that repeats sends them on a busy machine.
+  await page.evaluate(`(async () => {
+    document.querySelector('[role=tree]').focus();
+    for (const key of [{ key: 'j' }, { key: 'Enter', ctrlKey: true }]) {
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+      await undefined;
+    }
+  })()`);
+  await row(2).getByText('200', { exact: true }).waitFor();
+  expect(panel.log).toEqual(['GET /1', 'GET /2']);
+  await close();
+});
+
+test('the answer to an edit leaves the keyboard where somebody has gone meanwhile', async () => {
+  const panel = await openPanelProject({
+    files: { 'a.session.yaml': `steps:\n${request('/1')}${request('/2')}${request('/3')}` },
+  });
+  const { page, rows, close } = await openPanelPage(browser, panel, {
+    hash: '#/a.session.yaml/1',
+    slowness: { answers: 600 },
+  });
+  const { keyboard } = page;
+  const selected = (): Promise<readonly string[]> =>
+    page.locator('[role=treeitem][aria-selected=true] .number').allInnerTexts();
+  await rows.nth(2).waitFor();
+  await page.locator('[role=tree]').focus();
+  await keyboard.press('d');
+  await expect.poll(() => rows.count()).toBe(4);
+  await keyboard.press('End');
+  await page
+    .getByRole('contentinfo')
+    .getByText(/Saved: duplicated/)
+    .waitFor();
+  expect(await selected()).toEqual(['4']);
+  await keyboard.press('d');
+  await expect.poll(() => rows.count()).toBe(5);
+  await expect.poll(selected).toEqual(['5']);
+  await close();
+});

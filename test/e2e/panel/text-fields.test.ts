@@ -2,6 +2,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../support/browser.js';
 import { openFields, request } from './field-page.js';
+import { typeOver } from './type-over.js';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launchChromium()));
@@ -25,12 +26,15 @@ test('a JSON body keeps its types: texts that look like something else stay text
     price: 1.5,
     off: false,
   });
-  await editor.fill('{ "empty": "null", "version": "1.10", "said": "no", "count": "6", "price": 2, "on": "true" }');
+  await typeOver(
+    editor,
+    '{ "empty": "null", "version": "1.10", "said": "no", "count": "6", "price": 2, "on": "true" }',
+  );
   await page.keyboard.press('Control+s');
   await says(
     text.replace('"yes"', '"no"').replace('"5"', '"6"').replace('1.5', '2').replace('off: false', 'on: "true"'),
   );
-  await editor.fill('{ "count": ');
+  await typeOver(editor, '{ "count": ');
   await page.keyboard.press('Control+s');
   await details.getByText(/^Not valid JSON/).waitFor();
   await page.keyboard.press('Escape');
@@ -54,7 +58,7 @@ test('Tab leaves the editor, which saves', async () => {
   const text = request('json: { a: 1 }');
   const { page, field, says, details, close } = await openFields(browser, { text, tab: 'Body' });
   await details.locator('.code-editor').waitFor();
-  await field('JSON body').fill('{ "a": 2 }');
+  await typeOver(field('JSON body'), '{ "a": 2 }');
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.closest(".code-editor")')).toBeNull();
   await says(text.replace('a: 1', 'a: 2'));
@@ -108,7 +112,7 @@ test('the YAML of a row is edited as it is, secrets as dots', async () => {
   await expect.poll(() => editor.innerText()).not.toContain('k-123456');
   await editor.locator('.hidden-value').click();
   expect(await textIn(editor)).toContain('x-api-key: k-123456  # of the shop');
-  await editor.fill('  - request: GET /y\n    headers: { accept: text/html }\n    tests: { status: 200 }');
+  await typeOver(editor, '  - request: GET /y\n    headers: { accept: text/html }\n    tests: { status: 200 }');
   await page.keyboard.press('Control+s');
   await says(
     'steps:\n  - request: GET /y\n    headers: { accept: text/html }\n    tests: { status: 200 }\n'.replaceAll(
@@ -116,7 +120,7 @@ test('the YAML of a row is edited as it is, secrets as dots', async () => {
       '\r\n',
     ),
   );
-  await editor.fill('  - request: GET /y\n    testz: {}');
+  await typeOver(editor, '  - request: GET /y\n    testz: {}');
   await page.keyboard.press('Control+s');
   await details.getByText(/^Not saved: it would have 1 error/).waitFor();
   expect(read()).toContain('text/html');
@@ -130,13 +134,13 @@ test('the whole file is edited, also with errors, and mended again', async () =>
   await details.getByRole('button', { name: 'Whole file' }).click();
   const editor = field('YAML of the file');
   await editor.getByText('GET /x').waitFor();
-  await editor.fill(text.replace('tests', 'testz'));
+  await typeOver(editor, text.replace('tests', 'testz'));
   await page.keyboard.press('Control+s');
   await details.getByRole('button', { name: 'Save with errors' }).click();
   await says(text.replace('tests', 'testz'));
   await page.getByText('a.session.yaml cannot be read').first().waitFor();
   await details.locator('.cm-lintRange-error, .cm-lint-marker-error').first().waitFor({ state: 'attached' });
-  await editor.fill(text.replace('/x', '/z'));
+  await typeOver(editor, text.replace('/x', '/z'));
   await page.keyboard.press('Control+s');
   await says(text.replace('/x', '/z'));
   await page.getByText('a.session.yaml cannot be read').first().waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../support/browser.js';
 import { openFields, request } from './field-page.js';
 import type { Slowness } from './panel-page.js';
+import { typeOver } from './type-over.js';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launchChromium()));
@@ -38,16 +39,16 @@ test.each(slow)('the YAML of a row keeps what is typed while %s is slow', async 
   const editor = field('YAML of the row');
   await details.locator('.code-editor').waitFor();
   const notes = await listen(page);
-  await editor.fill('  - request: GET /y\n    tests: { status: 200 }\n\n');
+  await typeOver(editor, '  - request: GET /y\n    tests: { status: 200 }\n\n');
   await page.keyboard.press('Control+s');
   const saved = 'steps:\n  - request: GET /y\n    tests: { status: 200 }\n';
   await says(saved);
-  await editor.fill('  - request: GET /y\n    testz: {}');
+  await typeOver(editor, '  - request: GET /y\n    testz: {}');
   await page.keyboard.press('Control+s');
   await details.getByText(/^Not saved: it would have 1 error/).waitFor();
   expect(await editor.innerText()).toContain('testz');
   expect(read()).toBe(saved);
-  await editor.fill('  - request: GET /z\n    tests: { status: 200 }');
+  await typeOver(editor, '  - request: GET /z\n    tests: { status: 200 }');
   await page.keyboard.press('Control+s');
   await says(saved.replace('/y', '/z'));
   expect((await notes()).map((note) => note.split(':')[0])).toEqual(['Not saved']);
@@ -81,7 +82,7 @@ test('every field keeps what is typed before the answer to its save', async () =
     if (label.includes('YAML') || label.includes('JSON')) await details.locator('.code-editor').waitFor();
     for (const to of [2 + at, 3 + at]) {
       const [typed, next] = change(text, to);
-      await field(label).fill(typed);
+      await typeOver(field(label), typed);
       await page.keyboard.press('Control+s');
       await says(next);
       text = next;
@@ -110,10 +111,10 @@ test.each(places)(
       await details.getByRole('button', { name: 'Whole file' }).click();
       await details.locator('.code-editor').waitFor();
     }
-    await field(label).fill(typed('/a'));
+    await typeOver(field(label), typed('/a'));
     await page.keyboard.press('Control+s');
     await says(request().replace('/x', '/a'));
-    await field(label).fill(typed('/b'));
+    await typeOver(field(label), typed('/b'));
     const elsewhere = request().replace('/x', '/elsewhere');
     save(elsewhere);
     await details.getByText(/^On disk this is now/).waitFor();
@@ -130,11 +131,11 @@ test.each([0, 200, 235])('what is typed during a save is saved when the row is l
     tab: 'Body',
     slowness: { frames: late },
   });
-  await field('URL').fill('/a');
+  await typeOver(field('URL'), '/a');
   await page.keyboard.press('Control+s');
   await says(text.replace('/x', '/a'));
   await page.waitForTimeout(ms);
-  await field('URL').fill('/b');
+  await typeOver(field('URL'), '/b');
   await row(2).click();
   await says(text.replace('/x', '/b'));
   await close();
@@ -146,11 +147,11 @@ test('the next save does not wait for a text that was undone on disk before the 
     tab: 'Body',
     slowness: { drawing: 1_500 },
   });
-  await field('URL').fill('/a');
+  await typeOver(field('URL'), '/a');
   await page.keyboard.press('Control+s');
   await says(request().replace('/x', '/a'));
   save(request());
-  await field('URL').fill('/b');
+  await typeOver(field('URL'), '/b');
   await page.keyboard.press('Control+s');
   const start = performance.now();
   await says(request().replace('/x', '/b'));

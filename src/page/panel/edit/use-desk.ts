@@ -26,7 +26,7 @@ interface DeskOf {
 /** The menus, dialogs and edits of the page; undefined before the project is known. */
 export function useDesk({ store, page, project, places, setTab, runs }: DeskOf): Desk | undefined {
   const { state, view, dispatch } = page;
-  const edits = useEdits(store, dispatch);
+  const edits = useEdits(store, page);
   const [menu, openMenu] = useState<OpenMenu | undefined>();
   const [dialog, openDialog] = useState<OpenDialog | undefined>();
   const rows = view?.rows ?? noRows;

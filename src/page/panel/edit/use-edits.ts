@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Message } from '../../../format/problem.js';
 import type { Edit, EditDone } from '../../../panel/protocol/edits.js';
 import type { FileView } from '../../../panel/protocol/protocol.js';
@@ -7,7 +7,7 @@ import { panelNotReached } from '../../../problems/panel/panel.js';
 import { Refusal } from '../data/connection.js';
 import type { PanelStore } from '../data/store.js';
 import type { Page } from '../hooks/use-page.js';
-import { select } from '../state/moves.js';
+import { select, type Move } from '../state/moves.js';
 import type { Saved } from '../state/said.js';
 
 /** A file in the state that the page has seen. */
@@ -35,11 +35,13 @@ interface Changed {
   readonly refused?: undefined;
 }
 
-export function useEdits(store: PanelStore, dispatch: Page['dispatch']): Edits {
-  return useMemo(() => openEdits(store, dispatch), [store]);
+export function useEdits(store: PanelStore, page: Page): Edits {
+  const latest = useRef(page);
+  latest.current = page;
+  return useMemo(() => openEdits(store, latest), [store]);
 }
 
-function openEdits({ ask, say, state }: PanelStore, dispatch: Page['dispatch']): Edits {
+function openEdits({ ask, say, state }: PanelStore, page: { readonly current: Page }): Edits {
   const refuse = (why: string): void => say({ text: `Refused: ${why}`, at: Date.now() });
 
   async function again(method: 'undo' | 'redo'): Promise<void> {
@@ -53,10 +55,12 @@ function openEdits({ ask, say, state }: PanelStore, dispatch: Page['dispatch']):
 
   return {
     run: async (edit, of) => {
+      const { choices } = page.current.state;
       try {
         const done = await ask('edit', { ...of, edit });
         say({ text: `Saved: ${done.message}`, at: Date.now(), saved: savedBy(edit, done) });
-        show(edit, edit.do === 'new-file' ? { ...done, file: of.file } : done, dispatch);
+        const shown = edit.do === 'new-file' ? { ...done, file: of.file } : done;
+        page.current.dispatch((place) => (place.state.choices === choices ? show(edit, shown)?.(place) : undefined));
         return { done, view: state().views.get(of.file) };
       } catch (error) {
         const refused = problemOf(error);
@@ -81,13 +85,14 @@ function savedBy(edit: Edit, { file, files = [] }: EditDone): Saved {
 }
 
 /** Rows that are new are selected; a file that has taken the place of the one shown is opened. */
-function show(edit: Edit, { rows, file }: EditDone, dispatch: Page['dispatch']): void {
+function show(edit: Edit, { rows, file }: EditDone): Move | undefined {
   // After `extract` the case stays: the line at the bottom leads to the flow.
-  if (file !== undefined) return edit.do === 'extract' ? undefined : dispatch({ kind: 'file', file });
-  if (!selectsRows.has(edit.do)) return;
+  if (file !== undefined) return edit.do === 'extract' ? undefined : () => ({ kind: 'file', file });
   const [row] = rows;
-  if (row !== undefined && rows.length === 1) dispatch({ kind: 'move', row, detail: false });
-  else if (row !== undefined) dispatch(select({ kind: 'rows', rows: rows as readonly RowKey[] }));
+  if (row === undefined || !selectsRows.has(edit.do)) return undefined;
+  return rows.length === 1
+    ? () => ({ kind: 'move', row, detail: false })
+    : select({ kind: 'rows', rows: rows as readonly RowKey[] });
 }
 
 const selectsRows = new Set<Edit['do']>([

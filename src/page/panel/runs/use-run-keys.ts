@@ -1,11 +1,12 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { settleFields } from '../fields/active-field.js';
 import type { Page } from '../hooks/use-page.js';
 import type { RunDesk } from '../hooks/run-desk.js';
 
 /** ⌘Enter runs up to the row, ⇧⌘Enter the file, ⌘. stops; inside fields too, whose value is committed first. */
 export function useRunKeys(desk: RunDesk, { state }: Page): void {
-  useEffect(() => {
+  // Before the next key: after the next frame, the row that it left would run.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return;
       const { file } = desk;

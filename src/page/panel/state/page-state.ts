@@ -19,6 +19,8 @@ export interface PageState {
   /** The row whose details are shown. */
   readonly active: RowKey | undefined;
   readonly selection: Selection;
+  /** How often the reader has chosen rows: an edit that ends later does not choose others. */
+  readonly choices: number;
   /** Whether details are open: on a narrow screen they cover the list. */
   readonly detail: boolean;
   /** Groups that are not as they are at first: `isClosed` reads it. */
@@ -56,6 +58,7 @@ export const initialPage: PageState = {
   section: 'settings',
   active: undefined,
   selection: nothingSelected,
+  choices: 0,
   detail: false,
   turned: new Set(),
   query: '',
@@ -74,7 +77,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
     case 'move':
       return { ...openedAt(state, action.row), detail: state.detail || action.detail };
     case 'select':
-      return { ...state, selection: action.selection };
+      return { ...state, selection: action.selection, choices: state.choices + 1 };
     case 'rows':
       return { ...state, selection: livingSelection(state.selection, action.before, action.after) };
     case 'section':
@@ -99,7 +102,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
 /** One row is selected and shows its details, or none. */
 function openedAt(state: PageState, row: RowKey | undefined): PageState {
   const change = row === undefined ? ({ kind: 'none' } as const) : ({ kind: 'only', row } as const);
-  return { ...state, active: row, selection: reduceSelection(state.selection, change, []) };
+  return { ...state, active: row, selection: reduceSelection(state.selection, change, []), choices: state.choices + 1 };
 }
 
 function toFile(state: PageState, file: string): PageState {
