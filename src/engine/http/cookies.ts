@@ -103,6 +103,7 @@ function shown(cookie: Cookie): StepCookie {
     path: cookie.path ?? '/',
     secure: cookie.secure,
     httpOnly: cookie.httpOnly,
+    ...(cookie.sameSite && { sameSite: cookie.sameSite }),
     ...(expires && { expires }),
   };
 }
@@ -114,8 +115,9 @@ function shown(cookie: Cookie): StepCookie {
  */
 function cookieOf(given: NewCookie): Cookie {
   if (typeof given !== 'object' || given === null) throw new TypeError(faults.cookie(kindOf(given)));
-  const { name, value, domain, path, secure, httpOnly, expires } = given;
-  for (const [key, text] of Object.entries({ name, value, domain: domain ?? '', path: path ?? '' })) {
+  const { name, value, domain, path, secure, httpOnly, sameSite, expires } = given;
+  const texts = { name, value, domain: domain ?? '', path: path ?? '', sameSite: sameSite ?? '' };
+  for (const [key, text] of Object.entries(texts)) {
     if (typeof text !== 'string') throw new TypeError(faults.text(key, kindOf(text)));
   }
   if (!isPart(name, name, 'x')) throw new TypeError(faults.name);
@@ -127,6 +129,7 @@ function cookieOf(given: NewCookie): Cookie {
     httpOnly: Boolean(httpOnly),
     ...(domain && { domain }),
     ...(path && { path }),
+    ...(sameSite && { sameSite }),
     ...(expires !== undefined && expires !== null && { expires: timeOf(expires) }),
   });
 }

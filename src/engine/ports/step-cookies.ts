@@ -6,6 +6,8 @@ export interface StepCookie {
   readonly path: string;
   readonly secure: boolean;
   readonly httpOnly: boolean;
+  /** What its `SameSite` says, in lower case if a response has set it. A session has one site, so it changes nothing. */
+  readonly sameSite?: string;
   /** When it expires. @default with the session */
   readonly expires?: Date;
 }

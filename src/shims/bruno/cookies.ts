@@ -17,7 +17,8 @@ export function brunoCookies(step: ShimStep): Readonly<Record<string, unknown>> 
     answered(() => step.cookies.delete(String(name), ownUrl()), done);
   return {
     ...listReaders(
-      () => step.cookies.list(ownUrl()).map(entryOf),
+      // Of these, Bruno leaves out the site.
+      () => step.cookies.list(ownUrl()).map(({ sameSite: _, ...cookie }) => entryOf(cookie)),
       (key, name) => key === name,
     ),
     add: put,
@@ -88,7 +89,7 @@ function set(step: ShimStep, url: string, given: unknown): void {
   const { name, key = name, ...cookie } = Object(given) as Readonly<Record<string, unknown>>;
   if (!key) throw new Error('cookieObject.key (name) is required');
   if (!URL.canParse(url)) throw new TypeError('Invalid URL');
-  const { value, path, secure, httpOnly } = cookie;
+  const { value, path, secure, httpOnly, sameSite } = cookie;
   const expires = endOf(cookie);
   try {
     step.cookies.set(
@@ -100,6 +101,7 @@ function set(step: ShimStep, url: string, given: unknown): void {
         httpOnly: Boolean(httpOnly),
         ...domainOf(String(key), cookie, url),
         ...(typeof path === 'string' && { path }),
+        ...(typeof sameSite === 'string' && { sameSite }),
         ...(expires && { expires }),
       },
       url,

@@ -52,6 +52,20 @@ test('a cookie has what its server said of it', () => {
   expect(own['all']!()).toEqual([{ ...rest, ...sid, path: '/', httpOnly: true, expires }]);
 });
 
+test('a jar shows the site of a cookie, and the list of a request does not, as in Bruno', async () => {
+  const { own } = scriptWith([{ name: 'sid', value: 'a', sameSite: 'lax' }]);
+  const jar = own['jar']!() as Calls;
+  await own['add']!({ key: 'theme', value: 'dark', sameSite: 'Strict' });
+  await jar['setCookie']!(url, { key: 'lang', value: 'en', sameSite: 'none' });
+  await jar['setCookies']!(url, [{ key: 'plain', value: 'p' }, { key: 'odd', value: 'o', sameSite: 7 }]);
+  const sites = async (...names: string[]) =>
+    Promise.all(names.map(async (name) => ((await jar['getCookie']!(url, name)) as { sameSite?: string }).sameSite));
+  expect(await sites('sid', 'theme', 'lang', 'plain', 'odd')).toEqual(['lax', 'Strict', 'none', undefined, undefined]);
+  expect(await jar['getCookies']!(url)).toContainEqual(expect.objectContaining({ key: 'lang', sameSite: 'none' }));
+  expect((own['all']!() as object[]).filter((cookie) => 'sameSite' in cookie)).toEqual([]);
+  expect(own['one']!('sid')).not.toHaveProperty('sameSite');
+});
+
 test('cookies are found by their exact names', () => {
   const { own } = scriptWith({ sid: 'a', lang: 'en' });
   expect([own['has']!('sid'), own['has']!('sid', 'b'), own['has']!('SID'), own['has']!(sid)]).toEqual([
