@@ -44,11 +44,14 @@ export interface Literal {
   readonly subject: Subject;
   readonly ask: Ask;
   readonly isNot: boolean;
+  /** The key of the subject. */
+  readonly of: string;
   readonly key: string;
 }
 
 export function literal(subject: Subject, ask: Ask, isNot = false): Literal {
-  return { subject, ask, isNot, key: `${subjectKey(subject)} ${JSON.stringify(ask)}` };
+  const of = subjectKey(subject);
+  return { subject, ask, isNot, of, key: `${of} ${JSON.stringify(ask)}` };
 }
 
 export function opposite(of: Literal): Literal {

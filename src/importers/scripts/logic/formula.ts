@@ -1,3 +1,4 @@
+import { onceFor } from '../../../lib/memoize.js';
 import { type Ask, type Literal, literal, opposite } from './atom.js';
 import { simplifyClauses } from './simplify.js';
 import type { Subject } from './subject.js';
@@ -6,7 +7,13 @@ import type { Subject } from './subject.js';
 export type Formula =
   | { readonly kind: 'constant'; readonly value: boolean; readonly key: string }
   | { readonly kind: 'literal'; readonly literal: Literal; readonly key: string }
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[]; readonly key: string };
+  | Compound;
+
+interface Compound {
+  readonly kind: 'and' | 'or';
+  readonly parts: readonly Formula[];
+  readonly key: string;
+}
 
 export const always: Formula = { kind: 'constant', value: true, key: '1' };
 export const never: Formula = { kind: 'constant', value: false, key: '0' };
@@ -34,9 +41,12 @@ export function not(formula: Formula): Formula {
     case 'literal':
       return ofLiteral(opposite(formula.literal));
     default:
-      return join(formula.kind === 'and' ? 'or' : 'and', formula.parts.map(not));
+      return opposed(formula);
   }
 }
+
+/** Kept, since a path through a script asks for the opposite of each of its parts again with each part that it gets. */
+const opposed = onceFor(({ kind, parts }: Compound): Formula => join(kind === 'and' ? 'or' : 'and', parts.map(not)));
 
 /** If the first holds, the second does. */
 export function implies(first: Formula, second: Formula): Formula {

@@ -1,7 +1,7 @@
 import type { Json } from '../../../lib/json.js';
 import type { Ask, JsonType, Literal } from './atom.js';
 import { isOrdered } from './loose-order.js';
-import { isText, isWithin, subjectKey } from './subject.js';
+import { isText, isWithin } from './subject.js';
 
 /** Whether the second statement is true wherever the first is. False where that is not known. */
 export function isImplied(from: Literal, to: Literal): boolean {
@@ -11,7 +11,7 @@ export function isImplied(from: Literal, to: Literal): boolean {
   const asked = to.isNot ? undefined : to.ask;
   // What is deep in a value needs a list or a map around it.
   if (isWithin(from.subject, to.subject)) return asked ? holdsOfNested(asked) : isNoneOfNested(to.ask);
-  if (subjectKey(from.subject) !== subjectKey(to.subject)) return false;
+  if (from.of !== to.of) return false;
   const values = valuesOf(from.ask);
   if (values) return values.every((value) => holdsOf(to.ask, value) === !to.isNot);
   if (asked?.op === 'exists') return true;

@@ -1,6 +1,6 @@
 import type { Expression, Node } from 'acorn';
 import type { Json, JsonObject } from '../../../lib/json.js';
-import { always, and, type Formula, implies } from '../logic/formula.js';
+import { always, and, type Formula, implies, partsOf } from '../logic/formula.js';
 import { reduced } from '../logic/reduce.js';
 import type { SuiteBody, SuiteEntry } from '../../suite/suite.js';
 import { initialValue } from './initial-value.js';
@@ -191,10 +191,16 @@ export function trouble(machine: Machine, node: Node, why: string): void {
 /** What has to be true for control to go on from here. */
 export function need(machine: Machine, must: Formula): void {
   const { body } = machine;
-  const clause = reduced(implies(machine.guard, must));
+  const clause = reduced(implies(wayHere(machine), must));
   if (clause.key === always.key) return;
   body.must.push(clause);
   body.live = and(body.live, clause);
+}
+
+/** When control is here, but for what control has to have met to come as far as this. */
+function wayHere({ guard, body }: Machine): Formula {
+  const met = new Set(partsOf(body.live).map(({ key }) => key));
+  return and(...partsOf(guard).filter(({ key }) => !met.has(key)));
 }
 
 /** When control is here, from the beginning of the script. Errors of the script itself are left out: they end it. */

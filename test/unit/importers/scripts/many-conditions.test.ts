@@ -30,3 +30,20 @@ test('lines that set the same variable in turn do not double the work of each', 
   expect(whatOf(script)).toEqual(['it has too many cases']);
   expect(script.seconds).toBeLessThan(4);
 });
+
+test('each line that ends a script by an error is a test of its own, whatever lines come before it', () => {
+  const script = readLines(5, (at) => `if (!j.a${at} && j.b${at} === ${at}) throw new Error('no a${at}');`);
+  const lines = Array.from({ length: 5 }, (_, at) => ({
+    when: { [`$.b${at}`]: at },
+    [`$.a${at}`]: { notIn: [null, false, 0, ''] },
+  }));
+  expect([script.whole, script.tests]).toEqual([true, [{ $: { notIn: [null] } }, ...lines]]);
+});
+
+test.for([
+  ['a guard', (at: number) => `if (!j.a${at}) throw new Error('no a${at}');`],
+  ['a guard of two values', (at: number) => `if (!j.a${at} && j.b${at}) { throw new Error('no a${at}'); }`],
+  ['a guard that returns', (at: number) => `if (j.a${at} === ${at} && j.b${at}) return;`],
+] as const)('hundreds of lines with %s are read soon', ([, line]) => {
+  expect(readLines(160, line).seconds).toBeLessThan(4);
+});
