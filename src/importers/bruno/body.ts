@@ -77,5 +77,5 @@ function partsOf({ name, value, files, contentType, isOn }: BrunoPart): readonly
 function elsewhere({ place }: Pick<BrunoEntry, 'place'>, paths: readonly string[]): readonly Leftover[] {
   return paths
     .filter((path) => /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path))
-    .map((path) => ({ place, source: path, reason: { kind: 'by-hand', what: 'absolute path' } }));
+    .map((path) => ({ place, source: path, reason: { kind: 'by-hand', what: 'a file outside of the project' } }));
 }

@@ -67,7 +67,7 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
     tags: request.tags,
     ...shownOf(request, above),
     leftovers: [
-      ...(request.url.trim() === '' ? [byHand(request, 'no URL')] : []),
+      ...(request.url.trim() === '' ? [byHand(request, 'a request without a URL')] : []),
       ...request.leftovers,
       ...auth.leftovers,
       ...body.leftovers,

@@ -67,7 +67,7 @@ function elsewhere({ place }: SourceNode, parts: readonly SuitePart[]): readonly
     .map(({ file = '' }) => ({
       place,
       source: file,
-      reason: { kind: 'by-hand', what: file === '' ? 'file' : 'absolute path' },
+      reason: { kind: 'by-hand', what: file === '' ? 'a file that is not named' : 'a file outside of the project' },
     }));
 }
 

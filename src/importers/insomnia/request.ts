@@ -62,7 +62,9 @@ export function readRequest(item: InsomniaItem, tests: readonly SuiteScript[]): 
     ...(followsNone(node) && { redirects: 0 }),
     tags: [],
     leftovers: [
-      ...(url.url === '' ? [{ place: node.place, reason: { kind: 'by-hand', what: 'no URL' } as const }] : []),
+      ...(url.url === ''
+        ? [{ place: node.place, reason: { kind: 'by-hand', what: 'a request without a URL' } as const }]
+        : []),
       ...auth.leftovers,
       ...body.leftovers,
       ...templates.lost(),

@@ -26,7 +26,11 @@ export function withResponses(items: Items, { ids, responses }: Given): Captured
     for (const { request: id, name, from } of responses.get(reader) ?? []) {
       const target = ids.get(id);
       if (!target || target === reader || seen.has(target)) {
-        leftovers.push({ place: reader.place, source: id, reason: { kind: 'by-hand', what: 'response of a request' } });
+        leftovers.push({
+          place: reader.place,
+          source: id,
+          reason: { kind: 'by-hand', what: 'a response that is not there when it is read' },
+        });
         continue;
       }
       captures.set(target, (captures.get(target) ?? new Map<string, string>()).set(name, from));

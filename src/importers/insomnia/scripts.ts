@@ -43,5 +43,9 @@ export function testScript({ name, code }: InsomniaTest): SuiteScript | undefine
 }
 
 export function lostTest({ node, name }: InsomniaTest): Leftover {
-  return { place: node.place, source: name, reason: { kind: 'by-hand', what: 'unit test' } };
+  return {
+    place: node.place,
+    source: name,
+    reason: { kind: 'by-hand', what: 'a unit test that does not send one request' },
+  };
 }

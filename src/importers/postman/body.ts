@@ -127,14 +127,16 @@ function readPart(item: Node): { readonly parts: readonly SuitePart[]; readonly 
   }
   const leftovers: Leftover[] = shared.isOff
     ? []
-    : [{ place: item.place, source: shared.name, reason: { kind: 'by-hand', what: 'file' } }];
+    : [{ place: item.place, source: shared.name, reason: { kind: 'by-hand', what: 'a file that is not named' } }];
   return { parts: [], leftovers };
 }
 
 /** A file by its place on the disk of whoever exported the collection. */
 function elsewhere({ place }: Node, path: string): readonly Leftover[] {
   const isAbsolute = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path);
-  return isAbsolute ? [{ place, source: path, reason: { kind: 'by-hand', what: 'absolute path' } }] : [];
+  return isAbsolute
+    ? [{ place, source: path, reason: { kind: 'by-hand', what: 'a file outside of the project' } }]
+    : [];
 }
 
 function readFile(node: Node): ReadBody {
@@ -143,7 +145,7 @@ function readFile(node: Node): ReadBody {
   if (src) return { body: { kind: 'file', path: template(src) }, leftovers: elsewhere(file, src) };
   const content = textOf(under(file, 'content'));
   if (content === undefined && file.value === undefined) return { leftovers: [] };
-  return { leftovers: [{ place: file.place, reason: { kind: 'by-hand', what: 'file' } }] };
+  return { leftovers: [{ place: file.place, reason: { kind: 'by-hand', what: 'a file that is not named' } }] };
 }
 
 /** The variables are JSON as text; some tools write them as a map. */

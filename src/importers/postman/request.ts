@@ -80,9 +80,9 @@ function ofLine(request: Node, method: string, { url, unset }: RequestUrl): read
     return { place, ...(source !== undefined && { source }), reason: { kind: 'by-hand', what } };
   };
   return [
-    ...(url === '' ? [byHand(request, 'no URL')] : []),
-    ...(method.includes('{{') ? [byHand(under(request, 'method'), 'method', method)] : []),
-    ...unset.map((variable) => byHand(variable, 'path variable', textOf(under(variable, 'key')))),
+    ...(url === '' ? [byHand(request, 'a request without a URL')] : []),
+    ...(method.includes('{{') ? [byHand(under(request, 'method'), 'a method made of a variable', method)] : []),
+    ...unset.map((variable) => byHand(variable, 'a path variable without a value', textOf(under(variable, 'key')))),
   ];
 }
 

@@ -20,7 +20,12 @@ export function readScripts(node: Node): ReadScripts {
     const source = sourceOf(script);
     if (source.trim() === '') {
       const file = textOf(under(script, 'src'));
-      if (file) leftovers.push({ place: script.place, source: file, reason: { kind: 'by-hand', what: 'script.src' } });
+      if (file)
+        leftovers.push({
+          place: script.place,
+          source: file,
+          reason: { kind: 'by-hand', what: 'a script in another file' },
+        });
       continue;
     }
     if (isTrue(under(each, 'disabled')))

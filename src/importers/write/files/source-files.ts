@@ -110,7 +110,7 @@ function bodyWithFiles(body: SuiteBody, placed: (path: string) => string): Suite
 function leftoversOf({ leftovers, place }: SuiteRequest, seen: ReadonlyMap<string, Found>): readonly Leftover[] {
   const isOf = (leftover: Leftover, path: string): boolean =>
     leftover.reason.kind === 'by-hand' &&
-    /^(?:absolute path|the path of a file)$/.test(leftover.reason.what) &&
+    /^(?:a file outside of the project|the path of a file)$/.test(leftover.reason.what) &&
     (leftover.source ?? '').includes(nameOf(asWritten(path)));
   const others = leftovers.filter((leftover) => ![...seen].some(([path]) => isOf(leftover, path)));
   const missing = [...seen].flatMap(([path, found]): readonly Leftover[] => {

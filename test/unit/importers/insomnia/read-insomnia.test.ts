@@ -133,7 +133,7 @@ test('v5: folders, templates, environments, and a response that is read before i
     { name: 'staging', kind: 'environment', variables: [{ name: 'base_url', value: 'http://staging' }] },
   ]);
   expect(suite.leftovers.map(({ reason }) => reason)).toEqual([
-    { kind: 'by-hand', what: 'unit test' },
+    { kind: 'by-hand', what: 'a unit test that does not send one request' },
     { kind: 'by-hand', what: 'WebSocket' },
     { kind: 'changed', what: 'it comes first, because other requests read its response' },
   ]);

@@ -124,9 +124,9 @@ test('the file of a part may be a text, a list, null, or absolute', () => {
     ],
   });
   expect(reasons(leftovers)).toEqual([
-    '/item/0/request/body/formdata/4: by-hand file',
-    '/item/0/request/body/formdata/6/src: by-hand absolute path',
-    '/item/0/request/body/formdata/7/src: by-hand absolute path',
+    '/item/0/request/body/formdata/4: by-hand a file that is not named',
+    '/item/0/request/body/formdata/6/src: by-hand a file outside of the project',
+    '/item/0/request/body/formdata/7/src: by-hand a file outside of the project',
   ]);
 });
 
@@ -135,7 +135,7 @@ test('a body may be a file', () => {
   expect(bodyOf({ mode: 'file', file: './order.xml' })).toEqual({ kind: 'file', path: './order.xml' });
   const { body, leftovers } = requestOf({ method: 'POST', url, body: { mode: 'file', file: { src: null } } });
   expect(body).toBeUndefined();
-  expect(reasons(leftovers)).toEqual(['/item/0/request/body/file: by-hand file']);
+  expect(reasons(leftovers)).toEqual(['/item/0/request/body/file: by-hand a file that is not named']);
 });
 
 test('variables of GraphQL are JSON as text, a map, or none', () => {

@@ -65,7 +65,7 @@ test('a script that is off, that is elsewhere, or that nothing runs is reported'
   expect(scripts).toEqual([]);
   expect(reasons(leftovers)).toEqual([
     '/item/0/event/0/script: left-out disabled',
-    '/item/0/event/1/script: by-hand script.src',
+    '/item/0/event/1/script: by-hand a script in another file',
     '/item/0/event/2/script: left-out event',
     '/item/0/request/event: left-out event',
   ]);
@@ -103,7 +103,7 @@ test('what a session cannot say of a request is reported, defaults are not', () 
 test('a method with a reference, a proxy and a certificate are reported', () => {
   const { leftovers } = requestOf({ url, method: '{{m}}', proxy: { host: 'p' }, certificate: { name: 'c' } });
   expect(reasons(leftovers)).toEqual([
-    '/item/0/request/method: by-hand method',
+    '/item/0/request/method: by-hand a method made of a variable',
     '/item/0/request/proxy: left-out proxy',
     '/item/0/request/certificate: left-out certificate',
   ]);

@@ -53,7 +53,7 @@ test('a request may be only its URL, may lack name and method, and a method may 
     { name: 'POST https://tea.test/b', method: 'POST' },
     { name: 'c', method: 'GET', url: '' },
   ]);
-  expect(reasons(requestsOf(suite)[2]!.leftovers)).toEqual(['/item/2/request: by-hand no URL']);
+  expect(reasons(requestsOf(suite)[2]!.leftovers)).toEqual(['/item/2/request: by-hand a request without a URL']);
 });
 
 test('an item that is neither a request nor a folder is reported', () => {

@@ -66,7 +66,7 @@ test('a value that `path` would encode otherwise than Postman is in the URL itse
 test('a variable of the path without a value stays its name, as in Postman, and is reported', () => {
   const { url, leftovers } = requestOf({ url: { host: ['h'], path: [':id'], variable: [{ key: 'id', value: '' }] } });
   expect(url).toBe('http://h/:id');
-  expect(reasons(leftovers)).toEqual(['/item/0/request/url/variable/0: by-hand path variable']);
+  expect(reasons(leftovers)).toEqual(['/item/0/request/url/variable/0: by-hand a path variable without a value']);
 });
 
 test('entries of the query that are switched off are kept as such', () => {
