@@ -1,6 +1,6 @@
 import { headWords, keptWords, leftoverWords } from '../problems/import/report.js';
 import type { Leftover, Place } from './suite/suite.js';
-import type { KeptPart } from './again/merge-session.js';
+import type { KeptPart } from './again/kept-part.js';
 import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './write/report.js';
 
 /** What became of a request, in words. */

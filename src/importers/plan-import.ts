@@ -1,15 +1,24 @@
 import { posix } from 'node:path';
 import type { FileEdit } from '../authoring/project/project.js';
 import type { Message } from '../format/problem.js';
-import { parseSession } from '../loader/parse/parse-session.js';
-import { importExists, importHasErrors, nothingToUpdate, updateUnreadable } from '../problems/import/report.js';
+import { importExists, nothingToUpdate } from '../problems/import/report.js';
 import type { Leftover } from './suite/suite.js';
 import { envClashes } from './write/env-clashes.js';
 import { envExample } from './write/env-example.js';
-import { agree, calledIn } from './again/agree.js';
-import { hashOf, isChanged, parseRecord, recordName, recordOf, type ImportRecord } from './again/import-record.js';
+import { calledIn } from './again/agree.js';
+import { hashOf } from './again/hash.js';
+import {
+  isChanged,
+  parseRecord,
+  recordName,
+  recordOf,
+  type ImportRecord,
+  type KeptTitles,
+} from './again/import-record.js';
+import type { KeptPart } from './again/kept-part.js';
+import { mergeOne } from './again/merge-session.js';
+import { updateSessions } from './again/update-sessions.js';
 import { markdownReport } from './markdown.js';
-import { mergeOne, mergeSession, type KeptPart } from './again/merge-session.js';
 import type { WrittenSuite } from './write/write-suite.js';
 import type { ImportedSuite } from './import-suites.js';
 
@@ -82,7 +91,7 @@ function fresh(suite: ImportedSuite, { to, read, force }: PlanOptions): Files | 
   const isOwn = (file: string): boolean => file.endsWith('.import.md') || file.endsWith('.import.json');
   const taken = there.map(([file]) => file).filter((file) => !isOwn(file));
   if (taken.length > 0 && force !== true) return importExists(taken);
-  for (const [file, text] of reports(suite, to, [])) files.set(file, text);
+  for (const [file, text] of reports(suite, to, { kept: [] })) files.set(file, text);
   return { files, kept: [] };
 }
 
@@ -90,8 +99,13 @@ function ownFiles({ sessions, files }: WrittenSuite): ReadonlyMap<string, string
   return new Map([...sessions.map(({ file, text }) => [file, text] as const), ...files]);
 }
 
-function reports(suite: ImportedSuite, to: string, kept: readonly KeptPart[]): readonly (readonly [string, string])[] {
-  const record = `${JSON.stringify(recordOf(suite, suite.options), null, 1)}\n`;
+interface Reported {
+  readonly kept: readonly KeptPart[];
+  readonly titles?: KeptTitles;
+}
+
+function reports(suite: ImportedSuite, to: string, { kept, titles }: Reported): readonly (readonly [string, string])[] {
+  const record = `${JSON.stringify(recordOf(suite, suite.options, titles), null, 1)}\n`;
   const text = markdownReport(suite.report, kept);
   return [
     [posix.join(to, recordName(suite.home)), record],
@@ -105,10 +119,10 @@ function updated(suite: ImportedSuite, options: PlanOptions): Files | Message {
   const record = parseRecord(read(place) ?? '');
   if (!record) return nothingToUpdate(place);
   const files = new Map<string, string | undefined>();
-  const kept: KeptPart[] = [];
-  const sessions = updatedSessions(suite, record, { ...options, kept });
+  const sessions = updateSessions(suite, record, options);
   if ('code' in sessions) return sessions;
-  for (const [file, text] of sessions) files.set(posix.join(to, file), text);
+  const kept: KeptPart[] = [...sessions.kept];
+  for (const [file, text] of sessions.texts) files.set(posix.join(to, file), text);
   for (const [file, text] of suite.files) {
     const path = posix.join(to, file);
     const current = read(path);
@@ -119,54 +133,10 @@ function updated(suite: ImportedSuite, options: PlanOptions): Files | Message {
       current === undefined ? text : mergeOne({ here: current, there: text, base: record.files[file], note }),
     );
   }
-  for (const [path, text] of gone(suite, record, { ...options, kept, called: calledIn(sessions) }))
+  for (const [path, text] of gone(suite, record, { ...options, kept, called: calledIn(sessions.texts) }))
     files.set(path, text);
-  for (const [path, text] of reports(suite, to, kept)) files.set(path, text);
+  for (const [path, text] of reports(suite, to, { kept, titles: sessions.titles })) files.set(path, text);
   return { files, kept };
-}
-
-/** By the file, without those that a person has removed. */
-function updatedSessions(
-  { sessions }: WrittenSuite,
-  record: ImportRecord,
-  { to, read, kept }: PlanOptions & { readonly kept: KeptPart[] },
-): ReadonlyMap<string, string> | Message {
-  const merged = new Map<string, string>();
-  for (const { file, text } of sessions) {
-    const path = posix.join(to, file);
-    const updated = updatedSession({ file, path, next: text, current: read(path), record, kept });
-    if (typeof updated === 'object') return updated;
-    if (updated !== undefined) merged.set(file, updated);
-  }
-  if (kept.length === 0) return merged;
-  const agreed = agree(merged, new Map(sessions.map(({ file, text }) => [file, text])));
-  kept.push(...agreed.changed);
-  return new Map([...merged, ...agreed.texts]);
-}
-
-interface SessionGiven {
-  readonly file: string;
-  readonly path: string;
-  readonly next: string;
-  readonly current: string | undefined;
-  readonly record: ImportRecord;
-  readonly kept: KeptPart[];
-}
-
-/** @returns undefined of a session that a person has removed */
-function updatedSession({ file, path, next, current, record, kept }: SessionGiven): string | undefined | Message {
-  const base = record.sessions[file];
-  if (current === undefined) {
-    if (!base) return next;
-    kept.push({ file, why: 'removed-here' });
-    return undefined;
-  }
-  if (!base) return updateUnreadable(path);
-  const merged = mergeSession({ file, current, next, record: base });
-  if (merged.kind === 'unreadable') return updateUnreadable(path);
-  if (parseSession(merged.text, path).session === null) return importHasErrors(path);
-  kept.push(...merged.kept);
-  return merged.text;
 }
 
 /** Files that the source no longer gives: they go, unless a person has changed them, or a call that was kept needs them. */
@@ -186,7 +156,7 @@ function gone(
   return [
     ...Object.entries(record.files).flatMap(([file, hash]) => remove(file, (text) => hashOf(text) !== hash)),
     ...Object.entries(record.sessions).flatMap(([file, base]) =>
-      remove(file, (text) => called.has(file) || isChanged(text, file, base)),
+      remove(file, (text) => called.has(file) || isChanged(text, file, { base, version: record.version })),
     ),
   ];
 }

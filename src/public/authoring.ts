@@ -70,7 +70,7 @@ export { planImport, type PlanOptions, type PlannedImport } from '../importers/p
 export type { SourceProblem } from '../importers/suite/source.js';
 export type { Leftover, LeftoverReason, Place, Tool } from '../importers/suite/suite.js';
 export type { EarlierImport, LastingOptions } from '../importers/again/import-record.js';
-export type { KeptPart, KeptReason } from '../importers/again/merge-session.js';
+export type { KeptPart, KeptReason } from '../importers/again/kept-part.js';
 export type { EnvVariable, ImportReport, Outcome as ImportOutcome, RequestReport } from '../importers/write/report.js';
 export type { SharedName } from '../importers/write/names/shared-names.js';
 export type { OtherEnvironment } from '../importers/write/environments.js';

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import type { FileEdit } from '../../authoring/project/project.js';
 import type { SourceProblem } from '../../importers/suite/source.js';
 import { placeWords, whyByHand } from '../../importers/markdown.js';
-import type { KeptPart } from '../../importers/again/merge-session.js';
+import type { KeptPart } from '../../importers/again/kept-part.js';
 import { countOutcomes, type ImportReport, type RequestReport } from '../../importers/write/report.js';
 import type { WrittenSuite } from '../../importers/write/write-suite.js';
 import { printable } from '../../lib/printable.js';

@@ -1,24 +1,27 @@
-import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { Json } from '../../lib/json.js';
 import { isJsonObject } from '../../lib/json.js';
-import { cutSession, cutWritten, type CutSession } from './blocks-of.js';
+import { cutSession, cutWritten, type CutBlock, type CutSession, type Cutting } from './blocks-of.js';
+import { hashOf } from './hash.js';
+import { headHashes } from './head-values.js';
 import { splits, type Split } from '../write/files/split.js';
 import { isFlowFile } from '../write/flows/flow-request.js';
-import { homeOf } from '../write/files/slug.js';
+import { homeOf, onlyOnce } from '../write/files/slug.js';
 import { loginKinds, type Logins } from '../write/flows/logins.js';
 import type { WrittenSuite } from '../write/write-suite.js';
 
 /** What the last import wrote, by hashes: so an update knows what a person has changed since. */
 export interface ImportRecord {
-  /** 1: its flows have no inputs but what steps set. */
-  readonly version: 1 | 2;
+  /** 1: its flows have no inputs but what steps set. Up to 2: calls are with the requests that follow them. */
+  readonly version: (typeof versions)[number];
   /** By file, relative to the folder of the sessions. */
   readonly sessions: Readonly<Record<string, SessionRecord>>;
   readonly files: Readonly<Record<string, string>>;
   /** Those of the last import. Absent if it was made before logins became flows. */
   readonly options?: LastingOptions;
 }
+
+const versions = [1, 2, 3] as const;
 
 /** Options of an import that its updates have, too, unless they are given others. */
 export interface LastingOptions {
@@ -34,8 +37,17 @@ export interface LastingOptions {
 
 export interface SessionRecord {
   readonly head: string;
+  /** Hashes of the values of the head, by their paths. Absent up to version 2. */
+  readonly values?: Readonly<Record<string, string>>;
   /** Hashes by title. */
   readonly blocks: Readonly<Record<string, string>>;
+  /** The folders and names of requests in the source, by title; absent if these are the titles. */
+  readonly paths?: Readonly<Record<string, string>>;
+}
+
+/** How the sessions of a record are cut. */
+export function cuttingOf(version: ImportRecord['version']): Cutting {
+  return version === 3 ? 'by-calls' : 'by-requests';
 }
 
 /** The name of the file that has the record of a suite, next to its sessions. */
@@ -43,18 +55,46 @@ export function recordName(home: string): string {
   return `.${home}.import.json`;
 }
 
+/** Titles that requests keep although the source gives them others, by the file. */
+export type KeptTitles = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 export function recordOf(
-  { sessions, files }: Pick<WrittenSuite, 'sessions' | 'files'>,
+  { sessions, files, report }: Pick<WrittenSuite, 'sessions' | 'files' | 'report'>,
   options: LastingOptions,
+  kept: KeptTitles = new Map(),
 ): ImportRecord {
   return {
-    version: 2,
+    version: 3,
     options,
     sessions: Object.fromEntries(
-      sessions.map(({ file, text, titles }) => [file, sessionRecord(cutWritten(text, titles))]),
+      sessions.map(({ file, text, titles }) => {
+        const own = kept.get(file) ?? new Map<string, string>();
+        const used = (title: string): string => own.get(title) ?? title;
+        const paths = [...pathsOf(report, file)].flatMap(([title, path]) =>
+          path === used(title) ? [] : [[used(title), path] as const],
+        );
+        const { head, blocks } = cutWritten(text, titles);
+        const record: SessionRecord = {
+          head: hashOf(head),
+          values: headHashes(head),
+          blocks: hashesOf(blocks.map((block) => ({ ...block, title: used(block.title) }))),
+          ...(paths.length > 0 && { paths: Object.fromEntries(paths) }),
+        };
+        return [file, record];
+      }),
     ),
     files: Object.fromEntries([...files].map(([path, text]) => [path, hashOf(text)])),
   };
+}
+
+/** Where requests are in the source, by their titles in a session. */
+export function pathsOf({ requests }: WrittenSuite['report'], file: string): ReadonlyMap<string, string> {
+  const free = onlyOnce(' ');
+  return new Map(
+    requests
+      .filter(({ session }) => session === file)
+      .map(({ folders, name, title }) => [title, free([...folders, name].join(' / '))]),
+  );
 }
 
 /** Where the sessions of an earlier import may be. */
@@ -82,48 +122,54 @@ function keepsFlows({ version, sessions }: ImportRecord, { to, read }: EarlierIm
   if (version !== 1 || !Object.keys(sessions).some(isFlowFile)) return false;
   return Object.entries(sessions).some(([file, base]) => {
     const text = read(posix.join(to, file));
-    return text === undefined || isChanged(text, file, base);
+    return text === undefined || isChanged(text, file, { base, version });
   });
 }
 
-/** Whether a session is not as an import has written it. */
-export function isChanged(text: string, file: string, base: SessionRecord): boolean {
-  return JSON.stringify(recordOfText(text, file)) !== JSON.stringify(base);
+interface Imported extends Pick<ImportRecord, 'version'> {
+  readonly base: SessionRecord;
 }
 
-/** Of a file as it is here. Undefined if it has errors. */
-function recordOfText(text: string, file: string): SessionRecord | undefined {
-  const cut = cutSession(text, file);
-  return cut && sessionRecord(cut);
+/** Whether a session is not as an import has written it. One with errors is not. */
+export function isChanged(text: string, file: string, { base, version }: Imported): boolean {
+  return !isSame(cutSession(text, file, cuttingOf(version)), base);
 }
 
-function sessionRecord({ head, blocks }: CutSession): SessionRecord {
-  return { head: hashOf(head), blocks: Object.fromEntries(blocks.map((block) => [block.title, hashOf(block.text)])) };
+/** The same of what an import writes. */
+export function isNew({ text, titles }: WrittenSuite['sessions'][number], { base, version }: Imported): boolean {
+  return !isSame(cutWritten(text, titles, cuttingOf(version)), base);
 }
 
-/** Of a text, whatever its line ends and the empty lines around it are. */
-export function hashOf(text: string): string {
-  const plain = text.replace(/\r\n/g, '\n').trim();
-  return createHash('sha256').update(plain).digest('hex').slice(0, 16);
+function isSame(cut: CutSession | undefined, { head, blocks }: SessionRecord): boolean {
+  if (cut === undefined || hashOf(cut.head) !== head) return false;
+  return JSON.stringify(hashesOf(cut.blocks)) === JSON.stringify(blocks);
+}
+
+function hashesOf(blocks: readonly CutBlock[]): SessionRecord['blocks'] {
+  return Object.fromEntries(blocks.map(({ title, text }) => [title, hashOf(text)]));
 }
 
 /** Undefined of a text that is not such a record. */
 export function parseRecord(text: string): ImportRecord | undefined {
   try {
     const value = JSON.parse(text) as Json;
-    if (!isJsonObject(value) || (value.version !== 1 && value.version !== 2) || !areTexts(value.files))
-      return undefined;
-    const { sessions, options } = value;
+    if (!isJsonObject(value) || !areTexts(value.files)) return undefined;
+    const { sessions, options, version } = value;
     const isSound =
+      versions.some((each) => each === version) &&
       isJsonObject(sessions) &&
-      Object.values(sessions).every(
-        (each) => isJsonObject(each) && typeof each.head === 'string' && areTexts(each.blocks),
-      ) &&
+      Object.values(sessions).every(isSession) &&
       (options === undefined || areOptions(options));
     return isSound ? (value as unknown as ImportRecord) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isSession(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const { head, blocks, values = {}, paths = {} } = value;
+  return typeof head === 'string' && [blocks, values, paths].every(areTexts);
 }
 
 function areOptions(value: Json): boolean {

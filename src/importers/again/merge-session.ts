@@ -1,28 +1,19 @@
+import { posix } from 'node:path';
 import { cutSession, type CutBlock } from './blocks-of.js';
-import { hashOf, type SessionRecord } from './import-record.js';
-
-/** What an update did with a part that a person has changed since the last import. */
-export interface KeptPart {
-  readonly file: string;
-  /** The title of a request; absent for what is above the steps, or for a whole file. */
-  readonly title?: string;
-  readonly why: KeptReason;
-}
-
-export type KeptReason =
-  /** The source has not changed it. */
-  | 'changed-here'
-  /** Both have; what is here stays. */
-  | 'changed-in-both'
-  /** The source has it no more. */
-  | 'gone-in-source'
-  /** It was removed here; the source has changed it. */
-  | 'removed-here'
-  /** A flow that it calls, or that it is, has new inputs. */
-  | 'inputs-added';
+import { hashOf } from './hash.js';
+import { cuttingOf, type ImportRecord, type SessionRecord } from './import-record.js';
+import type { KeptPart, KeptReason } from './kept-part.js';
+import { mergeHead } from './merge-head.js';
+import { openReplacements } from './replacements.js';
 
 export type Merged =
-  | { readonly kind: 'merged'; readonly text: string; readonly kept: readonly KeptPart[] }
+  | {
+      readonly kind: 'merged';
+      readonly text: string;
+      readonly kept: readonly KeptPart[];
+      /** Titles that requests keep although the source gives them others. */
+      readonly titles: ReadonlyMap<string, string>;
+    }
   /** The file that is here has errors. */
   | { readonly kind: 'unreadable' };
 
@@ -30,26 +21,90 @@ export interface MergeGiven {
   readonly file: string;
   readonly current: string;
   readonly next: string;
-  readonly record: SessionRecord;
+  readonly base: SessionRecord;
+  readonly version: ImportRecord['version'];
+  /** Of requests that the source gives, by their titles: where they are in it. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** The requests of a flow, by its file. */
+  readonly titlesIn: (flow: string) => ReadonlySet<string>;
+  /** Keeps all requests below an `if` as they are here, if one of them was changed. @default false */
+  readonly together?: boolean;
 }
 
 /** Three-way, by the titles of requests: what a person has changed since the last import stays. */
-export function mergeSession({ file, current, next, record }: MergeGiven): Merged {
-  const here = cutSession(current, file);
-  const there = cutSession(next, file);
+export function mergeSession(given: MergeGiven): Merged {
+  const { file, current, next, base, version, paths, titlesIn, together = false } = given;
+  const cutting = cuttingOf(version);
+  const here = cutSession(current, file, cutting);
+  const there = cutSession(next, file, cutting);
   if (!here || !there) return { kind: 'unreadable' };
-  const kept: KeptPart[] = [];
-  const head = mergeOne({
-    here: here.head,
-    there: there.head,
-    base: record.head,
-    note: (why) => kept.push({ file, why }),
+  const titles = titlesKept(there.blocks, base, paths);
+  const head = mergeHead({ file, here: here.head, there: there.head, base });
+  const notes = new Map<string, KeptReason>();
+  const own = named(here.blocks, base);
+  const hashes = new Map(Object.entries(base.blocks));
+  const blocks = mergeBlocks(
+    own,
+    named(there.blocks, base).map((block) => ({ ...block, title: titles.get(block.title) ?? block.title })),
+    {
+      base: hashes,
+      notes,
+      isHeld: together ? heldTogether(own, hashes) : () => false,
+      titlesIn: (flow) => titlesIn(posix.join(posix.dirname(file), flow)),
+    },
+  );
+  const kept: readonly KeptPart[] = [
+    ...(head.why ? [{ file, why: head.why }] : []),
+    ...[...notes].map(([title, why]) => ({ file, title, why })),
+  ];
+  return { kind: 'merged', text: joined([head.text, ...blocks.map(({ text }) => text)]), kept, titles };
+}
+
+/** Each part begins on a line of its own. */
+function joined(parts: readonly string[]): string {
+  return parts.reduce((text, part) => (text === '' || text.endsWith('\n') ? text + part : `${text}\n${part}`), '');
+}
+
+/** Whether a request is below an `if` with one that was changed here. */
+function heldTogether(blocks: readonly CutBlock[], base: ReadonlyMap<string, string>): (title: string) => boolean {
+  const held = new Set<string>();
+  let depth = 0;
+  let group: CutBlock[] = [];
+  for (const block of blocks) {
+    group.push(block);
+    for (const [, marker] of block.text.matchAll(/^\s*- (if|end):/gm)) depth += marker === 'if' ? 1 : -1;
+    if (depth > 0) continue;
+    if (group.some(({ title, text }) => base.get(title) !== hashOf(text)))
+      for (const { title } of group) held.add(title);
+    group = [];
+  }
+  return (title) => held.has(title);
+}
+
+/** A request has another title where the source has got a second one of its name. */
+function titlesKept(
+  there: readonly CutBlock[],
+  { blocks, paths = {} }: SessionRecord,
+  pathsThere: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const given = new Set(there.map(({ title }) => title));
+  const known = new Map(Object.keys(blocks).map((title) => [paths[title] ?? title, title]));
+  return new Map(
+    there.flatMap(({ title }): readonly [string, string][] => {
+      const before = known.get(pathsThere.get(title) ?? title);
+      return Object.hasOwn(blocks, title) || before === undefined || given.has(before) ? [] : [[title, before]];
+    }),
+  );
+}
+
+/** A call that is as it was keeps the title that it had, although another request may follow it. */
+function named(blocks: readonly CutBlock[], { blocks: base }: SessionRecord): readonly CutBlock[] {
+  const taken = new Set(blocks.map(({ title }) => title));
+  const free = new Map(Object.entries(base).flatMap(([title, hash]) => (taken.has(title) ? [] : [[hash, title]])));
+  return blocks.map((block) => {
+    if (block.flow === undefined || Object.hasOwn(base, block.title)) return block;
+    return { ...block, title: free.get(hashOf(block.text)) ?? block.title };
   });
-  const blocks = mergeBlocks(here.blocks, there.blocks, {
-    base: new Map(Object.entries(record.blocks)),
-    note: (title, why) => kept.push({ file, title, why }),
-  });
-  return { kind: 'merged', text: [head, ...blocks.map(({ text }) => text)].join(''), kept };
 }
 
 interface One {
@@ -70,14 +125,15 @@ export function mergeOne({ here, there, base, note }: One): string {
 
 interface Around {
   readonly base: ReadonlyMap<string, string>;
-  readonly note: (title: string, why: KeptReason) => void;
+  readonly notes: Map<string, KeptReason>;
+  /** Whether a request stays as it is here with others. */
+  readonly isHeld: (title: string) => boolean;
+  /** The flow as the session has it. */
+  readonly titlesIn: (flow: string) => ReadonlySet<string>;
 }
 
-function mergeBlocks(
-  here: readonly CutBlock[],
-  there: readonly CutBlock[],
-  { base, note }: Around,
-): readonly CutBlock[] {
+function mergeBlocks(here: readonly CutBlock[], there: readonly CutBlock[], around: Around): readonly CutBlock[] {
+  const { base, notes, isHeld, titlesIn } = around;
   const next = new Map(there.map((block) => [block.title, block]));
   const seen = new Set<string>();
   const merged = here.flatMap((block): readonly CutBlock[] => {
@@ -85,26 +141,34 @@ function mergeBlocks(
     const other = next.get(title);
     if (seen.has(title)) return [block];
     seen.add(title);
-    if (other)
-      return [
-        {
-          title,
-          text: mergeOne({ here: text, there: other.text, base: base.get(title), note: (why) => note(title, why) }),
-        },
-      ];
-    if (base.get(title) === hashOf(text)) return [];
-    if (base.has(title)) note(title, 'gone-in-source');
+    const note = (why: KeptReason): unknown => notes.set(title, why);
+    if (other && isHeld(title)) {
+      if (hashOf(other.text) !== hashOf(text)) note('held');
+      return [block];
+    }
+    if (other) return [{ ...block, text: mergeOne({ here: text, there: other.text, base: base.get(title), note }) }];
+    if (base.get(title) === hashOf(text) && !isHeld(title)) return [];
+    if (base.has(title)) note('gone-in-source');
     return [block];
   });
+  const added = there.filter(({ title }) => !seen.has(title) && !base.has(title));
+  const replaced = openReplacements({ added, titlesIn, kept: merged.filter(({ title }) => isGone(title, around)) });
   for (const [at, block] of there.entries()) {
-    if (seen.has(block.title)) continue;
-    if (base.has(block.title)) {
-      if (base.get(block.title) !== hashOf(block.text)) note(block.title, 'removed-here');
+    const { title, text } = block;
+    if (seen.has(title)) continue;
+    if (base.has(title)) {
+      if (base.get(title) !== hashOf(text)) notes.set(title, 'removed-here');
       continue;
     }
-    const before = there.slice(0, at).map(({ title }) => title);
-    const behind = merged.findLastIndex(({ title }) => before.includes(title));
-    merged.splice(behind + 1, 0, block);
+    const before = new Set(there.slice(0, at).map((each) => each.title));
+    const behind = merged.findLastIndex((each) => before.has(each.title));
+    const kept = replaced(block, merged[behind + 1]);
+    if (kept === undefined) merged.splice(behind + 1, 0, block);
+    else notes.set(kept.title, 'replaced-in-source');
   }
   return merged;
+}
+
+function isGone(title: string, { notes }: Around): boolean {
+  return notes.get(title) === 'gone-in-source';
 }

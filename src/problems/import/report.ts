@@ -91,9 +91,15 @@ function counted(count: number, word: string): string {
 export const keptWords = {
   'changed-here': 'kept as you changed it',
   'changed-in-both': 'kept as you changed it; the source has changed it, too',
+  merged: 'has what you changed, and what the source has changed',
+  held: 'kept with a request below the same `if` that you changed; the source has changed it',
   'gone-in-source': 'kept because you changed it, or a call of it; the source no longer has it',
+  'replaced-in-source': 'kept because you changed it; what the source has in its place is left out',
   'removed-here': 'not added again, because you removed it; the source has changed it',
   'inputs-added': 'got the new inputs of its flow, and is otherwise as you changed it',
+  'inputs-removed': 'no longer gives inputs that its flow does not have',
+  'settings-added': 'got the auth or headers that the settings no longer give to it, and is otherwise as it was',
+  'variables-kept': 'kept variables that the source no longer has, because a part that was kept reads them',
 } as const;
 
 const ownVariable = 'give it a variable of its own in the session, and set that one';
@@ -135,6 +141,26 @@ export function updateUnreadable(file: string): Message {
     code: 'import-update-unreadable',
     message: `cannot update ${file}: it has errors`,
     hint: 'Fix them first: `callsheet check` shows where.',
+  };
+}
+
+/** @param file - that a person has made, or that the record does not have */
+export function updateTaken(file: string): Message {
+  return {
+    code: 'import-update-taken',
+    message: `${file} is not of the last import, and the source now has a session of that name`,
+    hint: 'Nothing was changed. Give your file another name, and update again.',
+  };
+}
+
+export const clashOfMarkers = 'an `if` and its `end` would not be in the file together';
+
+/** @param fault - of the file as it would be */
+export function updateClashes(file: string, fault: string): Message {
+  return {
+    code: 'import-update-clashes',
+    message: `cannot update ${file}: what you changed does not fit what the source changed: ${fault}`,
+    hint: 'Nothing was changed. Import into another folder with `--to`, and bring your changes there.',
   };
 }
 
@@ -195,14 +221,5 @@ export function environmentUnknown(given: string, names: readonly string[]): Mes
       names.length === 0
         ? 'Give the path of an exported environment.'
         : `The suite has the environments ${names.join(', ')}. Give one of them, or the path of an exported one.`,
-  };
-}
-
-/** @param file - that the sessions would have */
-export function importHasErrors(file: string): Message {
-  return {
-    code: 'import-has-errors',
-    message: `callsheet wrote ${file} with errors`,
-    hint: 'Nothing was changed. Split the suite with `--split folder`, or report this as a bug of callsheet.',
   };
 }

@@ -130,6 +130,49 @@ test('--update brings in what changed in the source, and keeps what a person has
   });
 });
 
+const jumpTo = (name: string): Item => ({
+  event: [{ listen: 'test', script: { exec: [`if (pm.response.code === 404) postman.setNextRequest('${name}');`] } }],
+});
+
+test('--update says what does not fit, and changes nothing', async () => {
+  const others = ['b', 'c', 'd', 'e'].map((name) => request(name, `GET /${name}`));
+  const { run, read, write } = project({
+    'shop.json': collection([{ ...request('a', 'GET /a'), ...jumpTo('d') }, ...others]),
+  });
+  await run('import', 'shop.json');
+  const session = 'sessions/shop.session.yaml';
+  write(session, read(session).replace('    name: c\n', '    name: c\n    timeout: 5s\n'));
+  const before = read(session);
+  write('shop.json', collection([{ ...request('a', 'GET /a'), ...jumpTo('e') }, ...others]));
+  const { code, stdout } = await run('import', 'shop.json', '--update', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    error: {
+      code: 'import-update-clashes',
+      message:
+        'cannot update sessions/shop.session.yaml: what you changed does not fit what the source changed: an `if` and its `end` would not be in the file together',
+    },
+  });
+  expect(read(session)).toBe(before);
+});
+
+test('--update leaves a session of a person, where the source has a new one', async () => {
+  const carts = { name: 'Carts', item: [request('mine', 'GET /carts')] };
+  const { run, read, write } = project({ 'shop.json': collection([orders]) });
+  await run('import', 'shop.json', '--split', 'folder');
+  write('sessions/shop/carts.session.yaml', 'steps:\n  - request: GET /ours\n');
+  write('shop.json', collection([orders, carts]));
+  const { stdout } = await run('import', 'shop.json', '--update', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({
+    error: {
+      code: 'import-update-taken',
+      message:
+        'sessions/shop/carts.session.yaml is not of the last import, and the source now has a session of that name',
+    },
+  });
+  expect(read('sessions/shop/carts.session.yaml')).toBe('steps:\n  - request: GET /ours\n');
+});
+
 test('--update has the options of the first import, unless it is given others', async () => {
   const entry = (url: string): object => ({
     request: { method: 'GET', url, headers: [] },
