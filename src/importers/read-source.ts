@@ -13,6 +13,7 @@ import type { OpenedSource } from './open-source.js';
 import type { ReadSource, ReadSuite, SourceFiles, SourceProblem } from './suite/source.js';
 import { requestsOf } from './suite/requests-of.js';
 import type { Suite, Tool } from './suite/suite.js';
+import { hideSecrets } from './write/requests/hide-secrets.js';
 
 /** What was found in a source. */
 export interface FoundSuites {
@@ -45,7 +46,8 @@ export async function readSource(
   const suites: FoundSuite[] = [];
   const problems: SourceProblem[] = [];
   const names = new Set<string>();
-  const freeOf = ({ name }: Suite): string => freeName(name, (each) => names.has(each.toLowerCase()), ' ');
+  const freeOf = ({ name }: Suite): string =>
+    freeName(hideSecrets(name, new Map()), (each) => names.has(each.toLowerCase()), ' ');
   for (const unit of units) {
     const { tool, path } = unit;
     const name = path || source.name;

@@ -1,7 +1,15 @@
 import { authKinds } from '../../format/auth.js';
 import type { Json, JsonObject } from '../../lib/json.js';
-import { secretNamePattern } from '../../lib/secret-patterns.js';
-import { isCredential, isWritten, takeFromText, takeFromUrl, type Take } from './written-credentials.js';
+import { isSecretName } from '../../lib/secret-patterns.js';
+import {
+  isNamedCredential,
+  isWritten,
+  takeByLooks,
+  takeFromText,
+  takeFromUrl,
+  takeFromValue,
+  type Take,
+} from './written-credentials.js';
 
 /** A credential of a request and the variable of the environment that the session reads it from. */
 export interface TakenCredential {
@@ -32,9 +40,7 @@ export function takeCredentials(step: JsonObject, prefix: string, variables = ne
   const left: string[] = [];
   const { request = '', auth, headers, multipart, ...parts } = step;
   const take: Take = (name, value, place) => {
-    const words = maskedWords(name);
-    const variable = variables.get(value) ?? freeName(prefix === '' ? words : `${prefix}_${words}`, variables);
-    variables.set(value, variable);
+    const variable = variableFor(name, value, { prefix, variables });
     taken.push({ place, variable });
     return `{{env.${variable}}}`;
   };
@@ -44,19 +50,24 @@ export function takeCredentials(step: JsonObject, prefix: string, variables = ne
     left.push(place);
     return leaf.value;
   };
+  const takeParts = ({ path, key, value }: Leaf): Json =>
+    typeof value === 'string' ? takeFromValue(value, take, { place: `\`${path}\``, name: key }) : value;
   const changed: JsonObject = {
     request: takeFromUrl(String(request), take),
     ...(auth !== undefined && {
       auth:
         takeKeyOfUser(auth as JsonObject, take) ??
-        mapLeaves(auth, 'auth', (leaf) => (openKeys.has(leaf.key) ? leaf.value : takeLeaf(leaf))),
+        mapLeaves(auth, 'auth', (leaf) => {
+          if (openKeys.has(leaf.key)) return takeParts(leaf);
+          return isWritten(leaf.value) ? takeLeaf(leaf) : leaf.value;
+        }),
     }),
     ...(headers !== undefined && { headers: takeFromHeaders(headers as JsonObject, take) }),
     ...(multipart !== undefined && { multipart: takeFromParts(multipart as readonly JsonObject[], take) }),
   };
   const others = mapLeaves(parts, '', (leaf) => {
     if (leaf.path === 'text') return takeFromText(String(leaf.value), take, '`text`');
-    return isCredential(leaf.key, leaf.value) ? takeLeaf(leaf) : leaf.value;
+    return isNamedCredential(leaf.key, leaf.value) ? takeLeaf(leaf) : takeParts(leaf);
   }) as JsonObject;
   const all: JsonObject = { ...changed, ...others };
   return {
@@ -64,6 +75,39 @@ export function takeCredentials(step: JsonObject, prefix: string, variables = ne
     taken,
     left: [...new Set(left)],
   };
+}
+
+/** The variable of a secret, which gets one if it has none. */
+function variableFor(
+  name: string,
+  value: string,
+  { prefix, variables }: { readonly prefix: string; readonly variables: Map<string, string> },
+): string {
+  const words = maskedWords(name);
+  const variable = variables.get(value) ?? freeName(prefix === '' ? words : `${prefix}_${words}`, variables);
+  variables.set(value, variable);
+  return variable;
+}
+
+interface TakingByForm {
+  /** What takes the place of a secret, by its variable. @default a reference */
+  readonly put?: (variable: string) => string;
+  /** @default 'token' */
+  readonly name?: string;
+}
+
+/**
+ * A text with something in the place of what is a secret by its own form.
+ *
+ * @param variables - of the environment by what they hold; those of the secrets are added
+ */
+export function takeByForm(
+  text: string,
+  variables: Map<string, string>,
+  { put = (variable) => `{{env.${variable}}}`, name = 'token' }: TakingByForm = {},
+): string {
+  const take: Take = (_, value) => put(variableFor(name, value, { prefix: '', variables }));
+  return takeByLooks(text, take, { place: '' });
 }
 
 /** The user of `-u sk_test_123:` is a key, as there is no password. */
@@ -75,8 +119,9 @@ function takeKeyOfUser({ basic }: JsonObject, take: Take): Json | undefined {
 
 function takeFromHeaders(headers: JsonObject, take: Take): JsonObject {
   return mapValues(headers, (name, value) => {
-    if (typeof value !== 'string' || !isCredential(name, value, secretHeaders)) return value;
+    if (typeof value !== 'string') return value;
     const place = `the header \`${name.toLowerCase()}\``;
+    if (!isNamedCredential(name, value, secretHeaders)) return takeFromValue(value, take, { place, name });
     const [, scheme, rest] = /^([a-z]+) +(\S+)$/i.exec(value) ?? [];
     if (scheme === undefined || rest === undefined) return take(name, value, place);
     return `${scheme} ${take(/^bearer$/i.test(scheme) ? 'token' : name, rest, place)}`;
@@ -86,8 +131,11 @@ function takeFromHeaders(headers: JsonObject, take: Take): JsonObject {
 function takeFromParts(parts: readonly JsonObject[], take: Take): Json {
   return parts.map((part) => {
     const { name, value } = part;
-    if (typeof value !== 'string' || !isCredential(String(name), value)) return part;
-    return { ...part, value: take(String(name), value, `the part \`${String(name)}\``) };
+    if (typeof value !== 'string') return part;
+    const given = { place: `the part \`${String(name)}\``, name: String(name) };
+    const isNamed = isNamedCredential(given.name, value);
+    const written = isNamed ? take(given.name, value, given.place) : takeFromValue(value, take, given);
+    return written === value ? part : { ...part, value: written };
   });
 }
 
@@ -105,7 +153,7 @@ function variableWords(name: string): string {
 /** A name whose value reports mask. They mask the values of some headers under any name. */
 function maskedWords(name: string): string {
   const words = variableWords(name);
-  return secretNamePattern.test(words) || maskedPlaces.test(words) ? words : `${words}_SECRET`;
+  return isSecretName(words) || maskedPlaces.test(words) ? words : `${words}_SECRET`;
 }
 
 const maskedPlaces = /^(?:(?:PROXY_)?AUTHORIZATION|COOKIE|BEARER)$/;
@@ -127,7 +175,7 @@ interface Leaf {
 /** A value with each of its texts and numbers changed. */
 function mapLeaves(value: Json, path: string, change: (leaf: Leaf) => Json, key = ''): Json {
   if (typeof value === 'string' || typeof value === 'number') {
-    return isWritten(value) ? change({ path, key, value }) : value;
+    return value === '' ? value : change({ path, key, value });
   }
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item: Json) => mapLeaves(item, path, change, key));

@@ -1,25 +1,23 @@
-import { jwtPattern, looksSecret, secretNamePattern, serviceKeyPattern } from '../../lib/secret-patterns.js';
+import { isSecretName, looksSecret, secretPatterns } from '../../lib/secret-patterns.js';
+import { isKeyValue, isPlaceholder, isSecretUrl, secretPathPattern } from '../../lib/secret-values.js';
 
 /** Gives the reference that replaces a value. */
 export type Take = (name: string, value: string, place: string) => string;
 
 /** By its name, or by the looks of its value. */
 export function isCredential(name: string, value: string | number, others?: RegExp): boolean {
-  if (!isWritten(value)) return false;
-  const isNamed = secretNamePattern.test(name) || (others?.test(name) ?? false);
-  return isNamed || looksSecret(String(value)) || isKey(name, String(value));
+  return isNamedCredential(name, value, others) || (isWritten(value) && looksSecret(String(value)));
+}
+
+/** By its name. A URL without a password and without a secret in its query is none. */
+export function isNamedCredential(name: string, value: string | number, others?: RegExp): boolean {
+  if (!isWritten(value) || isSecretUrl(String(value)) === false) return false;
+  return isSecretName(name) || (others?.test(name) ?? false) || isKeyValue(name, String(value));
 }
 
 /** Values that references give already are not credentials. */
 export function isWritten(value: string | number): boolean {
   return value !== '' && !String(value).includes('{{');
-}
-
-/** `X-Auth-Key` or `sig`, whose value could be nothing else. What makes a request idempotent is not secret. */
-function isKey(name: string, value: string): boolean {
-  if (!/(?:^|[-_.]|[a-z](?=[A-Z]))(?:auth|key|sig|signature)$/i.test(name) || /idempotency/i.test(name)) return false;
-  const signs = /sig(?:nature)?$/i.test(name) ? /^[\w.~%+/=-]{16,}$/ : /^[\w~%+=-]{16,}$/;
-  return signs.test(value) && /\d/.test(value);
 }
 
 /** Takes the credentials of a URL behind its method. */
@@ -40,14 +38,14 @@ function takeFromUserInfo(line: string, take: Take): string {
   );
 }
 
-/** Bots of Telegram, webhooks of Slack and of Discord. */
-const pathPattern =
-  /(?<=\/\/api\.telegram\.org\/bot)\d+:[\w-]{20,}|(?<=\/\/hooks\.slack\.com\/services\/\w+\/\w+\/)\w{8,}|(?<=\/webhooks\/\d+\/)[\w-]{20,}/g;
-
 function takeFromPath(line: string, take: Take): string {
   const [address = '', ...rest] = line.split('?');
-  const taken = takeByLooks(address, take, 'the path of the URL', [pathPattern]);
-  return [taken, ...rest].join('?');
+  const place = 'the path of the URL';
+  const taken = takeByLooks(address, take, { place, others: [secretPathPattern] });
+  const parts = taken.replace(/(?<=\/)[^/]*%[^/]*/g, (part) =>
+    isWritten(part) && looksSecret(decoded(part)) ? take('token', part, placeOf(place, part)) : part,
+  );
+  return [parts, ...rest].join('?');
 }
 
 /** A query that stays in the URL, since it repeats names or is unusual. */
@@ -59,12 +57,12 @@ function takeFromQuery(line: string, take: Take): string {
 export function takeFromText(text: string, take: Take, place: string): string {
   const isForm = /^[^\s=&]+=[^\s]*$/.test(text);
   const named = isForm ? takePairs(text, /(^|&)([^=&]+)=([^&]*)/g, take, place) : takeFields(text, take, place);
-  return takeByLooks(named, take, place);
+  return takeByLooks(named, take, { place });
 }
 
 function takePairs(text: string, pattern: RegExp, take: Take, place: string): string {
   return text.replace(pattern, (whole, sign: string, name: string, value: string) =>
-    isCredential(name, decoded(value))
+    isCredential(name, decoded(value)) && !isPlaceholder(decoded(value))
       ? `${sign}${name}=${take(decoded(name), value, placeOf(`\`${decoded(name)}\` in ${place}`, value))}`
       : whole,
   );
@@ -79,9 +77,23 @@ function takeFields(text: string, take: Take, place: string): string {
     .replace(/(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]*[^<>\s][^<>]*)(?=<\/)/g, replace);
 }
 
-function takeByLooks(text: string, take: Take, place: string, others: readonly RegExp[] = []): string {
-  return [jwtPattern, serviceKeyPattern, ...others].reduce(
-    (left, pattern) => left.replace(pattern, (found) => take('token', found, place)),
+/** Takes what is a secret by its own form out of a value, and what is one in a URL. */
+export function takeFromValue(value: string, take: Take, given: LooksGiven): string {
+  const isUrl = !/\s/.test(value) && isSecretUrl(value) === true;
+  return takeByLooks(isUrl ? takeFromUrl(`GET ${value}`, take).slice('GET '.length) : value, take, given);
+}
+
+interface LooksGiven {
+  readonly place: string;
+  /** What a secret is called that is the whole text. @default 'token' */
+  readonly name?: string;
+  readonly others?: readonly RegExp[];
+}
+
+/** Takes what is a secret by its own form out of a text. */
+export function takeByLooks(text: string, take: Take, { place, name = 'token', others = [] }: LooksGiven): string {
+  return [...secretPatterns, ...others].reduce(
+    (left, pattern) => left.replace(pattern, (found) => take(found === text ? name : 'token', found, place)),
     text,
   );
 }

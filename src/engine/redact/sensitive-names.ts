@@ -1,11 +1,6 @@
 import { remember } from '../../lib/memoize.js';
-import { secretNamePattern, secretWords } from '../../lib/secret-patterns.js';
+import { isSecretName, secretNamePattern, secretWords, snakeOf } from '../../lib/secret-patterns.js';
 
-/** What is said about a secret, after its name: `token_type`, `accessTokenExpiresIn`, `token_endpoint_auth_method`. */
-const aboutPattern = new RegExp(
-  `(?:token|credential|jwt)[_-]?(?:type|endpoint)(?![a-z])|(?:${secretWords})s?[_-]?(?:expires|expiry|expiration)(?![a-z])`,
-  'g',
-);
 const countPattern = new RegExp(`(?:^|[_-])(?:${secretWords})s(?![a-z])|token[_-]?count`, 'g');
 const sensitiveHeaders: ReadonlySet<string> = new Set([
   'authorization',
@@ -41,7 +36,7 @@ export interface SensitiveNames {
 /** @param extra - names that are sensitive as well, in any case */
 export function sensitiveNames(extra: readonly string[]): SensitiveNames {
   const own = new Set(extra.map((name) => name.toLowerCase()).filter((name) => name !== ''));
-  const field = (name: string): boolean => isSensitive(name) || own.has(name.toLowerCase());
+  const field = (name: string): boolean => isSecretName(name) || own.has(name.toLowerCase());
   const plainly = (text: string): boolean => own.size > 0 || anywherePattern.test(text);
   return {
     field,
@@ -53,14 +48,6 @@ export function sensitiveNames(extra: readonly string[]): SensitiveNames {
     count: (name) => !own.has(name.toLowerCase()) && countsOnly(name),
     phrase: (text) => field(text) || sensitiveWords.test(text) || words(text).some((word) => own.has(word)),
   };
-}
-
-function isSensitive(name: string): boolean {
-  return secretNamePattern.test(name) && secretNamePattern.test(snakeOf(name).replace(aboutPattern, ''));
-}
-
-function snakeOf(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 }
 
 function countsOnly(name: string): boolean {

@@ -1,15 +1,9 @@
-import { jwtPattern, serviceKeyPattern } from '../../lib/secret-patterns.js';
+import { jwtPattern, privateKeyPattern, serviceKeyPattern } from '../../lib/secret-patterns.js';
 import { decode, stretchOf, mask } from './secret-field.js';
 import { inJson, readAll } from './escaped-forms.js';
 import type { SecretField } from './escaped-forms.js';
 
 const userInfoPattern = /\b[a-z][a-z0-9+.-]{0,30}:\/\/([^\s/?#"'\\]+)@/dgi;
-const lineEnd = String.raw`(?:\s|\\[nr])`;
-const pemPattern = new RegExp(
-  String.raw`(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----${lineEnd}*(?:[A-Z][\w-]{1,40}: [^\r\n\\]{0,200}${lineEnd}+){0,5}` +
-    String.raw`[A-Za-z0-9+/=]{16,}(?:[A-Za-z0-9+/=]|${lineEnd})*(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?)`,
-  'dg',
-);
 /** A shorter part is in harmless text too, as the payload `{}` does. */
 const shortestPart = 10;
 /** A line of base64 in a PEM is longer; only the last may be shorter. */
@@ -21,7 +15,7 @@ export function shapedFields(text: string): readonly SecretField[] {
     ...(text.includes('@') ? fieldsOf(text, userInfoPattern, userValues) : []),
     ...(mayHaveJwt(text) ? fieldsOf(text, jwtPattern, (jwt) => [jwt]) : []),
     ...fieldsOf(text, serviceKeyPattern, (key) => [key]),
-    ...(mayHaveKey(text) ? fieldsOf(text, pemPattern, (key) => [readAll(key, inJson)]) : []),
+    ...(mayHaveKey(text) ? fieldsOf(text, privateKeyPattern, (key) => [readAll(key, inJson)]) : []),
   ];
 }
 
@@ -29,7 +23,7 @@ export function shapedFields(text: string): readonly SecretField[] {
 export function secretParts(value: string): readonly string[] {
   return [
     ...(mayHaveJwt(value) ? matches(value, jwtPattern).flatMap(jwtParts) : []),
-    ...(mayHaveKey(value) ? matches(value, pemPattern).flatMap(keyParts) : []),
+    ...(mayHaveKey(value) ? matches(value, privateKeyPattern).flatMap(keyParts) : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../lib/json.js';
-import { looksSecret, secretNamePattern } from '../../lib/secret-patterns.js';
+import { isSecretText } from '../../lib/secret-values.js';
 import type {
   Inherited,
   Leftover,
@@ -138,12 +138,8 @@ function variablesOf({ variables }: BrunoShared): readonly SuiteVariable[] {
 
 /** A variable, with the type that a note gives it. */
 export function variableOf({ name, value, type }: BrunoEntry, isMarked = false): SuiteVariable {
-  const isSecret = isMarked || (value !== '' && !value.includes('{{') && isSecretLike(name, value));
+  const isSecret = isMarked || (value !== '' && !value.includes('{{') && isSecretText(name, value));
   return { name, value: typed(value, type), ...(isSecret && { isSecret }) };
-}
-
-function isSecretLike(name: string, value: string): boolean {
-  return secretNamePattern.test(name) || looksSecret(value);
 }
 
 function typed(value: string, type: string | undefined): SuiteVariable['value'] {

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../lib/json.js';
-import { looksSecret, secretNamePattern } from '../../lib/secret-patterns.js';
+import { isSecretText } from '../../lib/secret-values.js';
 import { insomniaUnreadable } from '../../problems/import/insomnia.js';
 import { readJson, readYaml, type SourceNode, textOf } from '../shared/source-node.js';
 import { mainText, type ReadSuite, type SourceFiles } from '../suite/source.js';
@@ -88,13 +88,9 @@ function variablesOf(data: SourceNode, prefix = ''): readonly SuiteVariable[] {
     const inner = data.under(key);
     const { value = null } = inner;
     if (isJsonObject(value) && Object.keys(value).length > 0) return variablesOf(inner, `${name}.`);
-    const isSecret = typeof value === 'string' && value !== '' && !value.includes('{{') && isSecretLike(name, value);
+    const isSecret = typeof value === 'string' && value !== '' && !value.includes('{{') && isSecretText(name, value);
     return [{ name, value: typeof value === 'string' ? made(value).text : value, ...(isSecret && { isSecret }) }];
   });
-}
-
-function isSecretLike(name: string, value: string): boolean {
-  return secretNamePattern.test(name) || looksSecret(value);
 }
 
 interface Tests {

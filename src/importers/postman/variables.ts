@@ -1,4 +1,5 @@
-import { looksSecret, secretNamePattern } from '../../lib/secret-patterns.js';
+import { isSecretName } from '../../lib/secret-patterns.js';
+import { isSecretText } from '../../lib/secret-values.js';
 import type { Json } from '../../lib/json.js';
 import type { SuiteEnvironment, SuiteVariable } from '../suite/suite.js';
 import { entriesUnder, isTrue, itemsUnder, type Node, textOf, under } from './node.js';
@@ -24,7 +25,7 @@ function variable(name: string, item: Node): SuiteVariable {
   const { value: written = '' } = under(item, 'value');
   const value = typed(written, textOf(under(item, 'type')));
   const isMarked = textOf(under(item, 'type')) === 'secret' || isTrue(under(item, 'secret'));
-  const isSecret = isMarked || secretNamePattern.test(name) || (typeof value === 'string' && looksSecret(value));
+  const isSecret = isMarked || (typeof value === 'string' ? isSecretText(name, value) : isSecretName(name));
   return { name, value: typeof value === 'string' ? template(value) : value, ...(isSecret && { isSecret }) };
 }
 

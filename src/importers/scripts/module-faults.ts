@@ -37,7 +37,7 @@ const shortest = 8;
 
 /** A text that looks like a secret, or one that is given to a name of secrets: `apiKey: 'k-1234567'`. */
 function isSecret(node: AnyNode): boolean {
-  if (node.type === 'Literal' && typeof node.value === 'string') return looksSecret(node.value);
+  if (node.type === 'Literal') return looksSecret(typeof node.value === 'string' ? node.value : (node.raw ?? ''));
   if (node.type === 'TemplateElement') return looksSecret(node.value.raw);
   const [target, given] = givenIn(node);
   const name = target && nameOf(target);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Program } from 'acorn';
+import type { Comment, Program } from 'acorn';
 
 const load = createRequire(import.meta.url);
 
@@ -8,8 +8,12 @@ export type ParsedScript =
   | { readonly kind: 'program'; readonly program: Program }
   | { readonly kind: 'fault'; readonly at: number };
 
-/** acorn takes some milliseconds to load, and only an import of a suite needs it. */
-export function parseScript(source: string): ParsedScript {
+/**
+ * acorn takes some milliseconds to load, and only an import of a suite needs it.
+ *
+ * @param comments - gets the comments of the script. @default they are not kept
+ */
+export function parseScript(source: string, comments?: Comment[]): ParsedScript {
   const { parse } = load('acorn') as typeof import('acorn');
   try {
     const program = parse(source, {
@@ -17,6 +21,7 @@ export function parseScript(source: string): ParsedScript {
       sourceType: 'script',
       allowReturnOutsideFunction: true,
       allowAwaitOutsideFunction: true,
+      ...(comments && { onComment: comments }),
     });
     return { kind: 'program', program };
   } catch (error) {

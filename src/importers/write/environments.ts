@@ -1,5 +1,5 @@
 import type { Suite } from '../suite/suite.js';
-import { type Names, plainText } from './names/names.js';
+import { isSecretValue, type Names, plainText } from './names/names.js';
 import type { EnvVariable } from './report.js';
 import { onlyOnce, slug } from './files/slug.js';
 
@@ -50,7 +50,7 @@ export function otherEnvironments(
         const read = names.read(variable.name);
         const env = read.kind === 'env' ? read : read.kind === 'var' ? read.env : undefined;
         if (!env || !variables.has(env.name)) return [];
-        const isSecret = env.isSecret || variable.isSecret === true;
+        const isSecret = env.isSecret || variable.isSecret === true || isSecretValue(variable.name, variable.value);
         return [
           {
             name: env.name,

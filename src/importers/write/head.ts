@@ -9,7 +9,7 @@ import type { SharedSettings } from './requests/shared-settings.js';
 import type { FlowInputs } from './flows/flow-inputs.js';
 import type { Group, Split } from './files/split.js';
 import { hideSecrets } from './requests/hide-secrets.js';
-import { openTexts } from './names/texts.js';
+import { writtenBase } from './requests/written-base.js';
 import type { Used } from './variables-of.js';
 
 interface HeadGiven {
@@ -32,7 +32,7 @@ export function headOf({ group, suite, shared, around, assets, used, inputs, spl
     .trim();
   const [first] = group.requests;
   const settings: JsonObject = {
-    ...(around.base !== undefined && { baseUrl: inputs?.baseUrl ?? openTexts(around.names).text(around.base) }),
+    ...(around.base !== undefined && { baseUrl: inputs?.baseUrl ?? writtenBase(around.base, around) }),
     ...(Object.keys(shared.headers).length > 0 && { headers: shared.headers }),
     ...(shared.auth !== undefined && { auth: shared.auth }),
     ...(suite.stopsAtFailure && { onFailure: 'stop' }),

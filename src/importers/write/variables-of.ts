@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { secretNamePattern } from '../../lib/secret-patterns.js';
+import { isSecretName } from '../../lib/secret-patterns.js';
 import { environmentIn, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import type { Around } from './requests/draft.js';
@@ -34,7 +34,7 @@ export function variablesOf(
   const addOutside = (names: Iterable<string>): void => {
     for (const name of names)
       if (!systemNames.has(name) && !environment.has(name))
-        environment.set(name, { kind: 'env', name, isSecret: secretNamePattern.test(name) });
+        environment.set(name, { kind: 'env', name, isSecret: isSecretName(name) });
   };
   const add = (name: string, of: PlacedRequest): void => {
     const read = around.names.read(name, of);

@@ -8,20 +8,32 @@ export function secretNames(secrets: ReadonlyMap<string, string>): SecretNames {
   return new Map([...secrets].filter(([, value]) => value !== '').map(([name, value]) => [value, name]));
 }
 
-/** Whether a request or a folder has a secret in its name, which titles and files have from it. */
-export function hasSecretName({ items }: Pick<Suite, 'items'>, secrets: SecretNames): boolean {
-  return items.some(
-    (item) => hideSecrets(item.name, secrets) !== item.name || (item.kind === 'folder' && hasSecretName(item, secrets)),
-  );
+/** Whether a suite, or anything in it, has a secret in its name, which titles and files have from it. */
+export function hasSecretName(suite: Suite, secrets: SecretNames): boolean {
+  const isSecret = ({ name }: { readonly name: string }): boolean => hideSecrets(name, secrets) !== name;
+  return isSecret(suite) || suite.environments.some(isSecret) || hasSecretItem(suite, isSecret);
 }
 
-/** A suite with other names for such items. */
-export function withoutSecretNames<Of extends Pick<Suite, 'items'>>(suite: Of, secrets: SecretNames): Of {
-  const items = suite.items.map((item) => {
-    const named = { ...item, name: hideSecrets(item.name, secrets) };
-    return named.kind === 'folder' ? withoutSecretNames(named, secrets) : named;
-  });
-  return { ...suite, items };
+function hasSecretItem(
+  { items }: Pick<Suite, 'items'>,
+  isSecret: (item: { readonly name: string }) => boolean,
+): boolean {
+  return items.some((item) => isSecret(item) || (item.kind === 'folder' && hasSecretItem(item, isSecret)));
+}
+
+/** A suite with other names for these. */
+export function withoutSecretNames(suite: Suite, secrets: SecretNames): Suite {
+  return {
+    ...withoutSecretItems(suite, secrets),
+    environments: suite.environments.map((each) => ({ ...each, name: hideSecrets(each.name, secrets) })),
+  };
+}
+
+function withoutSecretItems<Of extends Pick<Suite, 'name' | 'items'>>(of: Of, secrets: SecretNames): Of {
+  const items = of.items.map((item) =>
+    item.kind === 'folder' ? withoutSecretItems(item, secrets) : { ...item, name: hideSecrets(item.name, secrets) },
+  );
+  return { ...of, name: hideSecrets(of.name, secrets), items };
 }
 
 /** Whether sessions show a secret that the URL of a request has. */
@@ -38,6 +50,11 @@ export function hasSecretUrl(
       (form) => urls.includes(form) && sessions.some(({ text }) => text.includes(form)),
     ),
   );
+}
+
+/** Whether a file that is carried over shows a secret. */
+export function hasSecretText(secrets: SecretNames, files: ReadonlyMap<string, string>): boolean {
+  return tellingSecrets(secrets).some(([secret]) => [...files.values()].some((text) => text.includes(secret)));
 }
 
 /** A report without the secrets in what it quotes of the source. Names of variables and of files stay. */

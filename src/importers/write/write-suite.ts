@@ -17,8 +17,15 @@ import { withSignIns } from './flows/sign-in-suite.js';
 import { withSourceFiles } from './files/source-files.js';
 import { withWholeStarts } from './scripts/whole-starts.js';
 import { writeGroup, type WrittenGroup, type WrittenSession } from './write-group.js';
-import { hasSecretName, hasSecretUrl, secretNames, withoutSecretNames, withoutSecrets } from './without-secrets.js';
-import type { SecretNames } from './requests/hide-secrets.js';
+import {
+  hasSecretName,
+  hasSecretText,
+  hasSecretUrl,
+  secretNames,
+  withoutSecretNames,
+  withoutSecrets,
+} from './without-secrets.js';
+import { hideSecrets, type SecretNames } from './requests/hide-secrets.js';
 import type { Logins } from './flows/logins.js';
 import { openWork, type Work } from './open-work.js';
 
@@ -62,7 +69,12 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   // A request may have what only a later one shows to be a secret.
   const known = secretNames(written.secrets);
   const isShown = hasSecretName(given, known) || hasSecretUrl(given, known, written.sessions);
-  return isShown ? writeKnowing(known, withoutSecretNames(given, known), options) : written;
+  if (!isShown && !hasSecretText(known, written.files)) return written;
+  const { environment } = options;
+  return writeKnowing(known, withoutSecretNames(given, known), {
+    ...options,
+    ...(environment !== undefined && { environment: hideSecrets(environment, known) }),
+  });
 }
 
 /** @param known - variables of the environment by secrets that are found already */
@@ -99,6 +111,7 @@ function writeKnowing(known: SecretNames, given: Suite, options: WriteOptions): 
     modules: suite.modules,
     longBody,
     code: work.kept,
+    secrets: work.around.secrets,
   });
   const titles = new Map(titlesOf(requests).map((title, at) => [requests[at]!, title]));
   const all = { ...work, assets, titles, split };
@@ -143,7 +156,10 @@ function reportOfSuite(suite: Suite, { work, written, made, environment }: Repor
     requests: [...places.keys()].map((placed) => reports.get(placed)!),
     leftovers: [
       ...suite.leftovers,
-      ...notesOfModules(suite, (path) => written.has(posix.join('scripts', home, path))),
+      ...notesOfModules(suite, {
+        isCopied: (path) => written.has(posix.join('scripts', home, path)),
+        secrets: around.secrets,
+      }),
       ...asked.notes,
       ...noteOfTimed(made.flatMap(({ timed }) => timed)),
     ],

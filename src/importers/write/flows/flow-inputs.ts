@@ -5,7 +5,7 @@ import { mapTexts } from '../../../lib/map-texts.js';
 import type { Group } from '../files/split.js';
 import { baseOf } from '../names/base-url.js';
 import type { Names } from '../names/names.js';
-import { openTexts } from '../names/texts.js';
+import { writtenBase } from '../requests/written-base.js';
 import { draftOf, type Around, type Draft } from '../requests/draft.js';
 
 /** What the callers of a flow give to it. A flow that needs something from them does not run by itself. */
@@ -54,16 +54,16 @@ function flowInputs({ requests }: Group, { set, around, isSparing }: Given): Flo
   if (isSparing) return inputsFor([]);
   const asked = drafts.flatMap((draft) => outsideOf(askedWith(draft), own));
   if (ofSteps.length > 0 || asked.length > 0) return inputsFor(asked);
-  const baseUrl = base === undefined ? '' : openTexts(around.names, requests[0]).text(base);
+  const baseUrl = base === undefined ? '' : writtenBase(base, around, requests[0]);
   const places = [outsideOf(baseUrl, own), drafts.flatMap((draft) => outsideOf(placeOf(draft), own))];
   const place = places.find((references) => references.length > 0);
   const literal = base ?? baseOf(requests);
-  return place || literal === undefined ? inputsFor(place ?? []) : withBaseUrl(literal);
+  return place || literal === undefined ? inputsFor(place ?? []) : withBaseUrl(literal, around);
 }
 
 /** For requests that are written out: all that a call can give is their base URL. */
-function withBaseUrl(base: string): FlowInputs {
-  return { given: { baseUrl: base }, base, baseUrl: '{{var.baseUrl}}', reading: (part) => part };
+function withBaseUrl(base: string, around: Around): FlowInputs {
+  return { given: { baseUrl: writtenBase(base, around) }, base, baseUrl: '{{var.baseUrl}}', reading: (part) => part };
 }
 
 /** Variables of the session that the rows of a request set. */

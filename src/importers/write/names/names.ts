@@ -1,6 +1,7 @@
 import type { Json } from '../../../lib/json.js';
 import { isName, parseTemplate } from '../../../format/reference.js';
-import { secretNamePattern } from '../../../lib/secret-patterns.js';
+import { isSecretName } from '../../../lib/secret-patterns.js';
+import { isSecretText } from '../../../lib/secret-values.js';
 import { environmentIn, variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
 import type { Suite, SuiteVariable, Tool } from '../../suite/suite.js';
 import { systemNames } from '../../suite/system-names.js';
@@ -158,7 +159,7 @@ function decide(
     kind: 'env',
     name: name('env', written),
     // One without a value is a secret by its name.
-    isSecret: isSecret || (secretNamePattern.test(written) && (value?.value ?? '') === ''),
+    isSecret: isSecret || (isSecretName(written) && (value?.value ?? '') === ''),
     ...(value !== undefined && { value: plainText(value.value) ?? textOf(value.value) }),
   });
   const once = given.once.get(written);
@@ -222,9 +223,9 @@ function isSecretVariable(name: string, variable: SuiteVariable | undefined): bo
   return typeof first !== 'object' || others.length > 0;
 }
 
-/** Whether a text is a secret by the name that it has. */
+/** Whether a text is a secret by the name that it has, or by its own form. */
 export function isSecretValue(name: string, value: Json | undefined): boolean {
-  return secretNamePattern.test(name) && typeof value === 'string' && value !== '' && plainText(value) !== undefined;
+  return typeof value === 'string' && value !== '' && isSecretText(name, value) && plainText(value) !== undefined;
 }
 
 /** A value as a file of the environment has it; undefined if it has references, which only a session can read. */

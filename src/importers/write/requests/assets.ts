@@ -4,6 +4,7 @@ import type { Suite, SuiteContract, SuiteRequest, SuiteScript } from '../../suit
 import type { Draft } from './draft.js';
 import { canRun, helperCall, helperModule, localModule, localPath, scriptModule } from '../scripts/script-files.js';
 import { codeLeft, type PlacedScript } from '../scripts/placed-script.js';
+import { withoutSecretTexts } from '../scripts/hidden-texts.js';
 import { schemaFiles } from '../files/schema-files.js';
 import { onlyOnce, slug } from '../files/slug.js';
 
@@ -46,11 +47,13 @@ interface AssetsGiven {
   readonly longBody: number;
   /** Code that scripts may evaluate. */
   readonly code: string;
+  /** Variables of the environment by the secrets that they hold; those of scripts are added. */
+  readonly secrets: Map<string, string>;
 }
 
-export function openAssets({ home, changed, source, modules, longBody, code: evaluated }: AssetsGiven): AllAssets {
+export function openAssets(given: AssetsGiven): AllAssets {
+  const { home, source, modules, longBody } = given;
   const files = new Map<string, string>();
-  const paths = new Map<SuiteScript, string>();
   const bodies = new Map<SuiteRequest, string>();
   const pathFor = openPaths(home, modules);
   const write = (path: string, text: string): string => {
@@ -58,23 +61,7 @@ export function openAssets({ home, changed, source, modules, longBody, code: eva
     return path;
   };
   const withSchemas = schemaFiles((name, text) => write(pathFor('schemas', slug(name, 'response'), '.json'), text));
-  const codeWith = openHelperFiles({
-    freePath: () => pathFor('scripts', 'helpers', '.cjs'),
-    write,
-    changed,
-    evaluated,
-  });
-  const fileOf = (placed: PlacedScript): string | undefined => {
-    const { script, owner } = placed;
-    const { dialect } = script;
-    const code = codeLeft(placed);
-    if (code === '' || !canRun(dialect)) return undefined;
-    const path = paths.get(script) ?? pathFor('scripts', `${slug(owner, 'request')}.${script.phase}`, '.cjs');
-    write(path, scriptModule(codeWith(placed), dialect, changed(), evaluated));
-    paths.set(script, path);
-    if (/\brequire\b/.test(code)) addModules(files, modules, { home, dialect, changed: changed(), evaluated });
-    return path;
-  };
+  const { fileOf, pathOf } = openScriptFiles(given, { files, pathFor, write });
   const from = (path: string): Assets => {
     const named = (placed: PlacedScript): string | undefined => {
       const file = fileOf(placed);
@@ -101,10 +88,43 @@ export function openAssets({ home, changed, source, modules, longBody, code: eva
         if (contract.isWhole && source !== undefined) return relative(path, posix.join(source, contract.file));
         return relative(path, write(contractPath(home, contract), contract.text));
       },
-      pathOf: (script) => paths.get(script),
+      pathOf,
     };
   };
   return { from, files: () => files };
+}
+
+interface Writing {
+  readonly files: Map<string, string>;
+  readonly pathFor: ReturnType<typeof openPaths>;
+  readonly write: (path: string, text: string) => string;
+}
+
+/** Writes scripts that are carried over, each once. */
+function openScriptFiles(
+  { home, changed, modules, code: evaluated, secrets }: AssetsGiven,
+  { files, pathFor, write }: Writing,
+): { readonly fileOf: (placed: PlacedScript) => string | undefined; readonly pathOf: Assets['pathOf'] } {
+  const paths = new Map<SuiteScript, string>();
+  const codeWith = openHelperFiles({
+    freePath: () => pathFor('scripts', 'helpers', '.cjs'),
+    write,
+    changed,
+    evaluated,
+    secrets,
+  });
+  const fileOf = (placed: PlacedScript): string | undefined => {
+    const { script, owner } = placed;
+    const { dialect } = script;
+    const code = codeLeft(placed);
+    if (code === '' || !canRun(dialect)) return undefined;
+    const path = paths.get(script) ?? pathFor('scripts', `${slug(owner, 'request')}.${script.phase}`, '.cjs');
+    write(path, scriptModule(codeWith(placed), dialect, changed(), evaluated));
+    paths.set(script, path);
+    if (/\brequire\b/.test(code)) addModules(files, modules, { home, dialect, changed: changed(), evaluated, secrets });
+    return path;
+  };
+  return { fileOf, pathOf: (script) => paths.get(script) };
 }
 
 /** The files of scripts by the keys that name them. @param pathOf - of the file of a script; undefined if it has none */
@@ -128,17 +148,26 @@ interface HelperFilesGiven {
   readonly write: (path: string, text: string) => string;
   readonly changed: AssetsGiven['changed'];
   readonly evaluated: string;
+  readonly secrets: AssetsGiven['secrets'];
 }
 
 /** The code of a script, with a call for what is long and given by others. */
-function openHelperFiles({ freePath, write, changed, evaluated }: HelperFilesGiven): (placed: PlacedScript) => string {
+function openHelperFiles({
+  freePath,
+  write,
+  changed,
+  evaluated,
+  secrets,
+}: HelperFilesGiven): (placed: PlacedScript) => string {
   const paths = new Map<string, string>();
   return (placed) => {
     const { helpers = '', dialect } = placed.script;
-    if (helpers.length < longHelpers) return codeLeft(placed);
+    const hidden = (code: string): string => withoutSecretTexts(code, dialect, secrets);
+    if (helpers.length < longHelpers) return hidden(codeLeft(placed));
     const path = paths.get(helpers) ?? freePath();
-    paths.set(helpers, write(path, helperModule(helpers, dialect, changed(), evaluated)));
-    return `${helperCall(helpers, dialect, posix.basename(path), evaluated)}\n${placed.read.rest ?? ''}`;
+    const shared = hidden(helpers);
+    paths.set(helpers, write(path, helperModule(shared, dialect, changed(), evaluated)));
+    return `${helperCall(shared, dialect, posix.basename(path), evaluated)}\n${hidden(placed.read.rest ?? '')}`;
   };
 }
 
@@ -169,19 +198,20 @@ interface ModulesGiven {
   readonly dialect: SuiteScript['dialect'];
   readonly changed: ReadonlyMap<string, string>;
   readonly evaluated: string;
+  readonly secrets: AssetsGiven['secrets'];
 }
 
 /** Adds the modules that scripts load. */
 function addModules(
   files: Map<string, string>,
   modules: Suite['modules'],
-  { home, dialect, changed, evaluated }: ModulesGiven,
+  { home, dialect, changed, evaluated, secrets }: ModulesGiven,
 ): void {
   for (const [module, source] of modules ?? []) {
     const isJson = module.endsWith('.json');
     files.set(
       posix.join('scripts', home, localPath(module)),
-      isJson ? source : localModule(source, dialect, changed, evaluated),
+      isJson ? source : localModule(withoutSecretTexts(source, dialect, secrets), dialect, changed, evaluated),
     );
   }
 }

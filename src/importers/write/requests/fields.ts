@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '../../../lib/json.js';
+import { mapTexts } from '../../../lib/map-texts.js';
+import { looksSecret } from '../../../lib/secret-patterns.js';
 import type { SuiteBody, SuiteEntry, SuitePart, SuiteRequest } from '../../suite/suite.js';
 import type { Texts } from '../names/texts.js';
 
@@ -90,7 +92,7 @@ export function bodyOf(body: SuiteBody, texts: Texts): WrittenBody {
   switch (body.kind) {
     case 'json': {
       const json = texts.json(body.text);
-      return json === undefined
+      return json === undefined || hasSecretKey(json)
         ? { step: { text: texts.text(readableJson(body.text)) }, type: 'application/json' }
         : { step: { json } };
     }
@@ -107,6 +109,20 @@ export function bodyOf(body: SuiteBody, texts: Texts): WrittenBody {
     case 'graphql':
       return graphqlBody(body, texts);
   }
+}
+
+/** A key of JSON holds no reference. */
+function hasSecretKey(json: Json): boolean {
+  let isSecret = false;
+  mapTexts(
+    json,
+    (text) => text,
+    (key) => {
+      isSecret ||= looksSecret(key);
+      return key;
+    },
+  );
+  return isSecret;
 }
 
 /** A session has a text with `\r` in quotes, on one line. White space between the values of JSON means nothing. */

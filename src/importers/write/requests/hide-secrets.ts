@@ -1,7 +1,7 @@
 import type { Json } from '../../../lib/json.js';
 import { mapTexts } from '../../../lib/map-texts.js';
 import { escapeRegex } from '../../../lib/regex.js';
-import { jwtPattern, secretWords, serviceKeyPattern } from '../../../lib/secret-patterns.js';
+import { secretPatterns, secretWords } from '../../../lib/secret-patterns.js';
 
 /** Variables of the environment by the secrets that they hold. */
 export type SecretNames = ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ const secretWord = new RegExp(`^(?:${secretWords})$`, 'i');
 /** A text of the source without what requests had as plain text. */
 export function hideSecrets(text: string, secrets: SecretNames): string {
   const plain = tellingSecrets(secrets).reduce((left, [secret]) => left.replaceAll(secret, '***'), text);
-  return [jwtPattern, serviceKeyPattern].reduce((left, pattern) => left.replace(pattern, '***'), plain);
+  return secretPatterns.reduce((left, pattern) => left.replace(pattern, '***'), plain);
 }
 
 /** The line of a request with references in the place of known secrets, in all of its URL but the host. */

@@ -7,6 +7,7 @@ import type { Assets } from './assets.js';
 import type { PlacedScript } from '../scripts/placed-script.js';
 import { withoutCredentials, withSecrets } from '../scripts/secret-values.js';
 import { ownParts, type SharedSettings } from './shared-settings.js';
+import { hideSecrets } from './hide-secrets.js';
 import { capturesOf, testsOf } from './tests-of.js';
 
 /** The rows that a request becomes. */
@@ -101,10 +102,11 @@ function requestRow(draft: Draft, { shared, around, nameOf, assets }: RowGiven):
   const written = { ...headers, ...body.headers };
   const captures = capturesOf(draft, nameOf);
   const tests = testsOf(draft, around);
+  const conditioned = (value: JsonObject): JsonObject => withSecrets(texts.value(value), around.secrets);
   return {
     request: line,
     ...(title !== '' && title !== line && { name: title }),
-    ...valued({ when: request.when }, texts.value),
+    ...valued({ when: request.when }, conditioned),
     ...parts,
     ...(Object.keys(written).length > 0 && { headers: written }),
     ...(auth !== undefined && { auth }),
@@ -114,9 +116,11 @@ function requestRow(draft: Draft, { shared, around, nameOf, assets }: RowGiven):
     ...(request.delay !== undefined && request.delay > 0 && { delay: duration(request.delay) }),
     ...(Object.keys(captures).length > 0 && { capture: captures }),
     ...(tests !== undefined && { tests: assets.tests(tests) }),
-    ...valued({ retry: request.retry, poll: pollOf(draft), stream: request.stream }, texts.value),
+    ...valued({ retry: request.retry, poll: pollOf(draft), stream: request.stream }, conditioned),
     ...assets.scripts(draft),
-    ...(request.skip !== undefined && { skip: request.skip }),
+    ...(request.skip !== undefined && {
+      skip: request.skip === true ? true : hideSecrets(request.skip, around.secrets),
+    }),
     ...(request.tags.length > 0 && { tags: request.tags }),
   };
 }

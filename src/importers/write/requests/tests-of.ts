@@ -3,13 +3,16 @@ import { leftoverOf } from '../../../problems/import/report.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import type { Leftover } from '../../suite/suite.js';
 import type { Around, Draft } from './draft.js';
+import { hideSecrets } from './hide-secrets.js';
 import { withSecrets } from '../scripts/secret-values.js';
 
 /** The tests of a request: one map if no test has a name or a condition, and no subject comes twice. */
 export function testsOf({ placed, scripts, texts }: Draft, { secrets }: Pick<Around, 'secrets'>): Json | undefined {
-  const entries = [...placed.request.tests, ...scripts.flatMap(({ read }) => read.tests)].map((entry) =>
-    withSecrets(texts.value(entry), secrets),
-  );
+  const entries = [...placed.request.tests, ...scripts.flatMap(({ read }) => read.tests)].map((entry) => {
+    const { name, ...test } = texts.value(entry);
+    const named = typeof name === 'string' ? { name: hideSecrets(name, secrets) } : {};
+    return { ...named, ...withSecrets(test, secrets) };
+  });
   if (entries.length === 0) return undefined;
   const isPlain = entries.every((entry) => !('name' in entry) && !('when' in entry));
   const subjects = entries.flatMap((entry) => Object.keys(entry));

@@ -44,7 +44,7 @@ test.each([
   ['under a name', "module.exports = {\n  apiKey: 'k-12345678',\n};", 2],
   ['in a variable', "const password = 'correct-horse';", 1],
   ['that is given later', "\nexports.token = 'k-12345678';", 2],
-  ['by its looks', `\nconst a = 'ghp_${'a1B2'.repeat(9)}';`, 2],
+  ['by its looks', `\nconst a = /ghp_${'a1B2'.repeat(9)}/;`, 2],
   ['in a text with lines', '\nexports.apiKey = `k-12345678`;', 2],
   ['in place of a variable', "exports.token = process.env.TOKEN || 'k-12345678';", 1],
   ['as a default', "\nexports.signIn = (password = 'correct-horse') => password;", 2],
