@@ -6,6 +6,7 @@ import type { Leftover } from './suite/suite.js';
 import { envClashes } from './write/env-clashes.js';
 import { envExample } from './write/env-example.js';
 import { calledIn } from './again/agree.js';
+import { envFilesOf, renewedEnv } from './again/env-values.js';
 import { hashOf } from './again/hash.js';
 import {
   isChanged,
@@ -45,20 +46,45 @@ export type PlannedImport =
 
 /** The edits that bring written suites to the disk. */
 export function planImport(given: readonly ImportedSuite[], options: PlanOptions): PlannedImport {
+  const records = options.update === true ? recordsOf(given, options) : new Map<ImportedSuite, ImportRecord>();
+  if ('code' in records) return { kind: 'refused', ...records };
   // Values of before an update are a person's.
   const clashes = envClashes(given, options.update === true ? '' : (options.read('.env.example') ?? ''));
   const suites = given.map((suite) => withNotes(suite, clashes.get(suite)!));
   const files = new Map<string, string | undefined>();
   const kept: KeptPart[] = [];
-  for (const suite of suites) {
-    const planned = options.update === true ? updated(suite, options) : fresh(suite, options);
+  for (const [at, suite] of suites.entries()) {
+    const record = records.get(given[at]!);
+    const planned = record ? updated(suite, record, options) : fresh(suite, options);
     if ('code' in planned) return { kind: 'refused', ...planned };
     for (const [file, text] of planned.files) files.set(file, text);
     kept.push(...planned.kept);
   }
-  for (const [file, text] of examples(suites, options)) files.set(file, text);
-  const notes = given.flatMap((suite) => clashes.get(suite)!.map((note) => `${suite.report.name}: ${note}`));
+  const examples = envFiles(given, records, options);
+  for (const [file, text] of examples.files) files.set(file, text);
+  const notes = given.flatMap((suite) =>
+    [...clashes.get(suite)!, ...(examples.notes.get(suite) ?? [])].map((note) => `${suite.report.name}: ${note}`),
+  );
   return { kind: 'planned', edits: [...files].flatMap(([file, after]) => editOf(file, after, options)), kept, notes };
+}
+
+/** A folder may have got suites since the last import, which have no record. */
+function recordsOf(
+  suites: readonly ImportedSuite[],
+  { to, read }: PlanOptions,
+): ReadonlyMap<ImportedSuite, ImportRecord> | Message {
+  const records = new Map<ImportedSuite, ImportRecord>();
+  const invalid: string[] = [];
+  for (const suite of suites) {
+    const place = posix.join(to, recordName(suite.home));
+    const text = read(place);
+    const record = parseRecord(text ?? '');
+    if (record) records.set(suite, record);
+    else if (text !== undefined) invalid.push(place);
+  }
+  const [first] = suites;
+  if (invalid[0] !== undefined) return nothingToUpdate(invalid[0]);
+  return records.size === 0 && first ? nothingToUpdate(posix.join(to, recordName(first.home))) : records;
 }
 
 function withNotes(suite: ImportedSuite, notes: readonly string[]): ImportedSuite {
@@ -113,11 +139,8 @@ function reports(suite: ImportedSuite, to: string, { kept, titles }: Reported): 
   ];
 }
 
-function updated(suite: ImportedSuite, options: PlanOptions): Files | Message {
+function updated(suite: ImportedSuite, record: ImportRecord, options: PlanOptions): Files | Message {
   const { to, read } = options;
-  const place = posix.join(to, recordName(suite.home));
-  const record = parseRecord(read(place) ?? '');
-  if (!record) return nothingToUpdate(place);
   const files = new Map<string, string | undefined>();
   const sessions = updateSessions(suite, record, options);
   if ('code' in sessions) return sessions;
@@ -161,16 +184,27 @@ function gone(
   ];
 }
 
+interface EnvFiles {
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes: ReadonlyMap<ImportedSuite, readonly string[]>;
+}
+
 /** `.env.example` in the root, and one for each other environment of a suite. */
-function examples(suites: readonly WrittenSuite[], { read }: PlanOptions): ReadonlyMap<string, string> {
+function envFiles(
+  suites: readonly ImportedSuite[],
+  records: ReadonlyMap<ImportedSuite, ImportRecord>,
+  { read }: PlanOptions,
+): EnvFiles {
   const files = new Map<string, string>();
-  for (const { report, environments } of suites) {
-    const all = [{ file: '.env.example', variables: report.environment }, ...environments];
-    for (const { file, variables } of all) {
-      const before = files.get(file) ?? read(file) ?? '';
-      const text = envExample(before, variables, report.name);
-      if (text !== before) files.set(file, text);
+  const notes = new Map<ImportedSuite, readonly string[]>();
+  for (const suite of suites) {
+    for (const env of envFilesOf(suite)) {
+      const before = files.get(env.file) ?? read(env.file) ?? '';
+      const renewed = renewedEnv(before, env, records.get(suite)?.environment ?? {});
+      notes.set(suite, [...(notes.get(suite) ?? []), ...renewed.notes]);
+      const text = envExample(renewed.text, env.variables, suite.report.name);
+      if (text !== before) files.set(env.file, text);
     }
   }
-  return files;
+  return { files, notes };
 }

@@ -6,7 +6,7 @@ import type { CallStep } from '../../format/session.js';
 import { namesSetBy } from '../../format/steps/describe.js';
 import type { Json } from '../../lib/json.js';
 import { isFlowFile } from '../write/flows/flow-request.js';
-import type { KeptTitles } from './import-record.js';
+import type { ImportRecord, KeptTitles } from './import-record.js';
 import { inheritedBefore } from './inherited-before.js';
 import type { KeptPart, KeptReason } from './kept-part.js';
 
@@ -27,6 +27,7 @@ interface AgreeGiven {
   /** What was here before. */
   readonly current: Texts;
   readonly titles: KeptTitles;
+  readonly record: ImportRecord;
 }
 
 /**
@@ -34,7 +35,7 @@ interface AgreeGiven {
  * longer has, or need what the settings gave it before. A flow may need an input that a call of before does not give, or the other way
  * round. Here all of these get what they need.
  */
-export function agree({ merged, next, current, titles }: AgreeGiven): Agreed {
+export function agree({ merged, next, current, titles, record }: AgreeGiven): Agreed {
   const texts = new Map(merged);
   const changed: KeptPart[] = [];
   const edit: Edit = (file, changes, why) => {
@@ -49,8 +50,13 @@ export function agree({ merged, next, current, titles }: AgreeGiven): Agreed {
   for (const file of merged.keys()) {
     const [before, of, there] = [current, texts, next].map((all) => openedIn(all, file));
     if (!before || !of || !there) continue;
+    const isOfImport = (title: string): boolean => Object.hasOwn(record.sessions[file]?.blocks ?? {}, title);
     edit(file, readBefore(before, of), 'variables-kept');
-    edit(file, inheritedBefore({ before, of, there, titles: titles.get(file) ?? new Map() }), 'settings-added');
+    edit(
+      file,
+      inheritedBefore({ before, of, there, titles: titles.get(file) ?? new Map(), isOfImport }),
+      'settings-added',
+    );
   }
   agreeOnInputs({ texts, next, current, edit });
   return { texts, changed };

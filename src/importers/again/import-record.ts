@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Json } from '../../lib/json.js';
 import { isJsonObject } from '../../lib/json.js';
 import { cutSession, cutWritten, type CutBlock, type CutSession, type Cutting } from './blocks-of.js';
+import { envHashesOf, type EnvHashes } from './env-values.js';
 import { hashOf } from './hash.js';
 import { headHashes } from './head-values.js';
 import { splits, type Split } from '../write/files/split.js';
@@ -17,6 +18,8 @@ export interface ImportRecord {
   /** By file, relative to the folder of the sessions. */
   readonly sessions: Readonly<Record<string, SessionRecord>>;
   readonly files: Readonly<Record<string, string>>;
+  /** Absent up to version 2. */
+  readonly environment?: EnvHashes;
   /** Those of the last import. Absent if it was made before logins became flows. */
   readonly options?: LastingOptions;
 }
@@ -58,14 +61,12 @@ export function recordName(home: string): string {
 /** Titles that requests keep although the source gives them others, by the file. */
 export type KeptTitles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export function recordOf(
-  { sessions, files, report }: Pick<WrittenSuite, 'sessions' | 'files' | 'report'>,
-  options: LastingOptions,
-  kept: KeptTitles = new Map(),
-): ImportRecord {
+export function recordOf(suite: WrittenSuite, options: LastingOptions, kept: KeptTitles = new Map()): ImportRecord {
+  const { sessions, files, report } = suite;
   return {
     version: 3,
     options,
+    environment: envHashesOf(suite),
     sessions: Object.fromEntries(
       sessions.map(({ file, text, titles }) => {
         const own = kept.get(file) ?? new Map<string, string>();
@@ -154,11 +155,13 @@ export function parseRecord(text: string): ImportRecord | undefined {
   try {
     const value = JSON.parse(text) as Json;
     if (!isJsonObject(value) || !areTexts(value.files)) return undefined;
-    const { sessions, options, version } = value;
+    const { sessions, options, version, environment = {} } = value;
     const isSound =
       versions.some((each) => each === version) &&
       isJsonObject(sessions) &&
+      isJsonObject(environment) &&
       Object.values(sessions).every(isSession) &&
+      Object.values(environment).every(areTexts) &&
       (options === undefined || areOptions(options));
     return isSound ? (value as unknown as ImportRecord) : undefined;
   } catch {

@@ -12,6 +12,8 @@ interface Given {
   readonly there: SessionText;
   /** Of requests that keep a title although the source gives them another. */
   readonly titles: ReadonlyMap<string, string>;
+  /** Whether the last import had a request, by its title. */
+  readonly isOfImport: (title: string) => boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Given {
  * request that was kept has been written for the settings of before: it gets what the source gives to it now. One that the source does
  * not have gets what it had.
  */
-export function inheritedBefore({ before, of, there, titles }: Given): readonly RowChange[] {
+export function inheritedBefore({ before, of, there, titles, isOfImport }: Given): readonly RowChange[] {
   const [old, now] = [settingsOf(before), settingsOf(of)];
   const changed = changedPaths(old, now);
   if (changed.length === 0) return [];
@@ -28,7 +30,9 @@ export function inheritedBefore({ before, of, there, titles }: Given): readonly 
     changed.flatMap((path): readonly RowChange[] => {
       if (at(value, path) !== undefined) return [];
       const source = given.get(title);
-      const own = source ? at(source, path) : ownValue(path, at(old, path), at(now, path));
+      const own = source
+        ? at(source, path)
+        : ownValue(path, { old: at(old, path), now: at(now, path), isOfImport: isOfImport(title) });
       return own === undefined ? [] : [{ row, path, value: own }];
     }),
   );
@@ -42,11 +46,16 @@ function changedPaths(old: Json, now: Json): readonly Path[] {
   return paths.filter((path) => JSON.stringify(at(old, path)) !== JSON.stringify(at(now, path)));
 }
 
-/** Of a request that only a person has: another value of the same key is for it, too. */
-function ownValue([key]: Path, old: Json | undefined, now: Json | undefined): Json | undefined {
-  if (old !== undefined && now !== undefined) return undefined;
-  if (old !== undefined) return old;
-  return key === 'auth' ? 'none' : null;
+interface Own {
+  readonly old: Json | undefined;
+  readonly now: Json | undefined;
+  readonly isOfImport: boolean;
+}
+
+/** Of a request that the source does not have. What the settings get is for those that a person has added, too. */
+function ownValue([key]: Path, { old, now, isOfImport }: Own): Json | undefined {
+  if (old === undefined && isOfImport) return key === 'auth' ? 'none' : null;
+  return now === undefined ? old : undefined;
 }
 
 /** @param path - to a header, whatever the case of its letters is */

@@ -47,7 +47,7 @@ export function updateSessions(
   if (kept.length === 0) return { texts: merged, kept, titles };
   const next = new Map(suite.sessions.map(({ file, text }) => [file, text]));
   const before = new Map([...current].flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
-  const agreed = agree({ merged: withoutUncalled(merged, record), next, current: before, titles });
+  const agreed = agree({ merged: withoutUncalled(merged, record), next, current: before, titles, record });
   return { texts: agreed.texts, kept: [...kept, ...agreed.changed], titles };
 }
 

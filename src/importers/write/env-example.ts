@@ -14,12 +14,16 @@ export function envExample(before: string, variables: readonly EnvVariable[], ti
   const secrets = added.filter(({ isSecret }) => isSecret);
   const lines = [
     `# ${title.replace(/\s+/g, ' ')}`,
-    ...open.map(({ name, value = '' }) => `${name}=${quoted(value)}`),
+    ...open.map(({ name, value = '' }) => envLine(name, value)),
     ...(secrets.length > 0 ? ['# Secrets: set them in .env.local or in the environment.'] : []),
     ...secrets.map(({ name }) => `${name}=`),
   ];
   const start = before === '' ? '' : `${before.replace(/\n*$/, '\n')}\n`;
   return `${start}${lines.join('\n')}\n`;
+}
+
+export function envLine(name: string, value: string): string {
+  return `${name}=${quoted(value)}`;
 }
 
 /** As a `.env` file has a value: what a line without quotes would change is quoted. */

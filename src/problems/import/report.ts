@@ -109,6 +109,22 @@ export function environmentClash({ name, first, own }: Readonly<Record<'name' | 
   return `${name} is ${first} in .env.example, and ${own} here: ${ownVariable}`;
 }
 
+interface ChangedValue {
+  readonly name: string;
+  readonly file: string;
+  readonly first: string;
+  readonly value: string;
+}
+
+/** An update has changed a value of `.env.example`. */
+export function valueChanged({ name, file, first, value }: ChangedValue): string {
+  return `${name} is ${value} in ${file} now, and was ${first}: change it in your .env, too`;
+}
+
+export function valueChangedInBoth({ name, file, first, value }: ChangedValue): string {
+  return `${name} stays ${first} in ${file}, as you changed it; in the source it is ${value} now`;
+}
+
 /** @param suite - the one whose secret it is */
 export function secretClash(name: string, suite: string): string {
   return `${name} is another secret here than in ${suite}, which has the variable: ${ownVariable}`;

@@ -57,7 +57,10 @@ test('a jar shows the site of a cookie, and the list of a request does not, as i
   const jar = own['jar']!() as Calls;
   await own['add']!({ key: 'theme', value: 'dark', sameSite: 'Strict' });
   await jar['setCookie']!(url, { key: 'lang', value: 'en', sameSite: 'none' });
-  await jar['setCookies']!(url, [{ key: 'plain', value: 'p' }, { key: 'odd', value: 'o', sameSite: 7 }]);
+  await jar['setCookies']!(url, [
+    { key: 'plain', value: 'p' },
+    { key: 'odd', value: 'o', sameSite: 7 },
+  ]);
   const sites = async (...names: string[]) =>
     Promise.all(names.map(async (name) => ((await jar['getCookie']!(url, name)) as { sameSite?: string }).sameSite));
   expect(await sites('sid', 'theme', 'lang', 'plain', 'odd')).toEqual(['lax', 'Strict', 'none', undefined, undefined]);

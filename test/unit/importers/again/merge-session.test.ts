@@ -151,6 +151,16 @@ test('auth that comes to the settings is not for requests that the source sends 
   await expectStable(disk, next);
 });
 
+test('auth that comes to the settings is also for requests that a person has added', async () => {
+  const disk = await imported(suite([...health('a', 'c'), get('b')]));
+  disk.edit('steps:\n', 'steps:\n  - request: GET /ours\n');
+  const next = suite([...health('a', 'c'), ...['b', 'd', 'e', 'f', 'g'].map((name) => get(name))]);
+  await disk.update(next);
+  expect(disk.read(session)!.split('steps:\n')[0]).toContain('auth');
+  expect(disk.read(session)).toContain('steps:\n  - request: GET /ours\n  - request: GET /a\n');
+  await expectStable(disk, next);
+});
+
 test('a request that comes behind one that is in an `if` here is not in it', async () => {
   const disk = await imported(suite([get('a'), get('b'), get('c')]));
   disk.edit(
