@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../../lib/json.js';
 import { variablesIn } from '../../suite/requests-of.js';
+import type { ReadScript } from '../../scripts/script.js';
 import { type Scripts } from './placed-script.js';
 import { namesAsked, namesOwned } from './names-set.js';
 
@@ -32,7 +33,7 @@ export function namesRead({ all }: Scripts): {
     nullable: new Set([...captured, ...values.filter(([, value]) => isNull(value)).map(([name]) => name)]),
     nulled: new Set([
       ...values.filter(([, value]) => value === 'null').map(([name]) => name),
-      ...all.flatMap(({ read }) => namesAsked(read)),
+      ...all.flatMap(({ read }) => namesAsked(read).filter((name) => !isBody(name, read))),
     ]),
     set: new Set([...captures.map(({ name }) => name), ...sets]),
     own: new Set([
@@ -41,6 +42,12 @@ export function namesRead({ all }: Scripts): {
       ...all.flatMap(({ read }) => namesOwned(read)),
     ]),
   };
+}
+
+/** Whether requests of a script give a name only the text of a response. That is never missing. */
+function isBody(name: string, { asks = [] }: ReadScript): boolean {
+  const isSet = asks.some(({ sets }) => sets.some(({ values }) => name in values));
+  return !isSet && asks.every(({ captures }) => captures.every((each) => each.name !== name || each.value === 'body'));
 }
 
 function mayBeNull(value: Json): boolean {

@@ -247,3 +247,72 @@ test('as before, flows may get only what steps set', () => {
     "
   `);
 });
+
+test('the text of a response that is `null` is a value to the next request of a script', () => {
+  const source = `if (!pm.environment.get('lib'))
+  pm.sendRequest('https://cdn.test/lib.js', (err, res) => { pm.environment.set('lib', res.text()); });
+if (!pm.environment.get('key'))
+  pm.sendRequest('https://cdn.test/key', (err, res) => { pm.environment.set('key', res.json().key); });`;
+  const [, flow] = written([get('a'), get('b')], { event: [script('prerequest', source)] }).sessions;
+  expect(flow!.text).toMatchInlineSnapshot(`
+    "inputs:
+      lib: null
+      key: null
+    steps:
+      - if:
+          '{{var.lib}}': \\{{lib}}
+      - request: GET https://cdn.test/lib.js
+        capture:
+          lib: body
+      - else if:
+          '{{var.lib}}':
+            in:
+              - null
+              - false
+              - 0
+              - ''
+      - request: GET https://cdn.test/lib.js
+        capture:
+          lib: body
+      - end:
+      - if:
+          '{{var.key}}':
+            in:
+              - \\{{key}}
+              - null
+              - 'null'
+      - request: GET https://cdn.test/key
+        capture:
+          receivedKey:
+            from: $.key
+            pipe: default null
+      - if:
+          $:
+            notIn:
+              - null
+      - set:
+          key: '{{var.receivedKey}}'
+      - end:
+      - else if:
+          '{{var.key}}':
+            in:
+              - null
+              - false
+              - 0
+              - ''
+      - request: GET https://cdn.test/key
+        capture:
+          receivedKey:
+            from: $.key
+            pipe: default null
+      - if:
+          $:
+            notIn:
+              - null
+      - set:
+          key: '{{var.receivedKey}}'
+      - end:
+      - end:
+    "
+  `);
+});
