@@ -17,8 +17,7 @@ export function brunoCookies(step: ShimStep): Readonly<Record<string, unknown>> 
     answered(() => step.cookies.delete(String(name), ownUrl()), done);
   return {
     ...listReaders(
-      // Of these, Bruno leaves out the site.
-      () => step.cookies.list(ownUrl()).map(({ sameSite: _, ...cookie }) => entryOf(cookie)),
+      () => step.cookies.list(ownUrl()).map(listed),
       (key, name) => key === name,
     ),
     add: put,
@@ -82,6 +81,11 @@ function answered<Result>(make: () => Result, done: Done<Result> | undefined): P
 
 function entryOf({ name, expires, ...cookie }: StepCookie): ListEntry {
   return Object.assign({ key: name }, cookie, { expires: expires ?? 'Infinity' });
+}
+
+/** Of those of the request, Bruno leaves out the site. */
+function listed({ name, value, domain, path, secure, httpOnly, expires }: StepCookie): ListEntry {
+  return entryOf({ name, value, domain, path, secure, httpOnly, ...(expires && { expires }) });
 }
 
 /** A cookie that the URL may not set is left out, as in Bruno. One that cannot be sent throws: there its request fails. */
