@@ -86,7 +86,8 @@ export const kinds: Readonly<Record<Tool, Kind>> = {
   http: {
     unit: 'file',
     title: '`.http` and `.rest` files',
-    reads: "requests of VS Code's REST Client, JetBrains and httpYac, with `http-client.env.json` next to them",
+    reads:
+      "requests of VS Code's REST Client, JetBrains and httpYac, with `http-client.env.json` next to them or above",
     guide: 'import-http.md',
     isIt: looksLike.http,
     load: async () => (await import('./http/read-http.js')).readHttp,

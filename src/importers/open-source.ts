@@ -4,6 +4,7 @@ import { decodeText, readBytesSync } from '../files/read-file.js';
 import type { Message } from '../format/problem.js';
 import { byNumbers, sourceEmpty, sourceMissing, sourceTooLarge, sourceUnreadable } from '../problems/import/source.js';
 import { reasonOf } from '../problems/disk/file-reason.js';
+import { environmentsAbove } from './environments-above.js';
 import { mentionedFiles } from './mentioned-files.js';
 import { looksLike } from './recognise.js';
 import { filesReferredIn } from './shared/referred-files.js';
@@ -74,6 +75,11 @@ export function openSource(
     texts.set(basename(file), read);
   }
   const meant = isFolder ? [...texts.keys()] : [basename(path)];
+  if (meant.some((file) => looksLike.http(file, '')))
+    for (const file of environmentsAbove(folder)) {
+      const read = readText(join(folder, file));
+      if (typeof read === 'string') texts.set(file, read);
+    }
   if (!isFolder && texts.size === 0) return refused(sourceUnreadable(name, byNumbers.notText));
   return { kind: 'opened', name, isFolder, texts, others, meant, environments: given };
 }

@@ -39,10 +39,12 @@ export function readEnvironments(files: SourceFiles, template: (text: string) =>
   }));
 }
 
-/** The files of environments in the folder of the requests and above it, those with secrets last. */
+/** The files of environments in the folder of the requests and above it: those with secrets last, and the nearest last of these. */
 export function scopesFor({ main = '', texts }: SourceFiles): readonly Scopes[] {
   const folder = posix.dirname(main);
-  const above = [...texts].filter(([path]) => isAbove(posix.dirname(path), folder));
+  const above = [...texts]
+    .filter(([path]) => isAbove(posix.dirname(path), folder))
+    .toSorted(([one], [other]) => depthOf(one) - depthOf(other));
   const found = above.flatMap(([path, text]): Scopes[] => {
     const scopes = scopesOf(path, text);
     return scopes ? [{ scopes, isSecret: file.exec(path)?.[1] !== undefined || path.endsWith('.user') }] : [];
@@ -50,7 +52,14 @@ export function scopesFor({ main = '', texts }: SourceFiles): readonly Scopes[] 
   return found.toSorted((a, b) => Number(a.isSecret) - Number(b.isSecret));
 }
 
+/** Of files above each other: `../a` is above `a`, and that above `b/a`. */
+function depthOf(path: string): number {
+  const folders = posix.dirname(path).split('/');
+  return folders[0] === '.' ? 0 : folders.reduce((depth, name) => depth + (name === '..' ? -1 : 1), 0);
+}
+
 function isAbove(outer: string, inner: string): boolean {
+  if (/^\.\.(?:\/\.\.)*$/.test(outer)) return true;
   return outer === '.' || outer === inner || inner.startsWith(`${outer}/`);
 }
 
