@@ -18,6 +18,8 @@ export interface BodyDescription<K extends BodyKind = BodyKind> {
   readonly typeNote?: string;
   /** Whether the body can only be read by this content type, so that one in the settings does not reach it. */
   readonly needsType: boolean;
+  /** Whether `content-type: null` under `headers` sends the body without a content type. */
+  readonly mayLackType?: true;
   /** The files that are sent; paths as written. */
   readonly files: (body: BodyOf<K>) => readonly FileUse[];
   /** Where paths of these files stand. */
@@ -73,7 +75,9 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
     examples: ['hello'],
     sentAs: 'the text',
     contentType: 'text/plain;charset=UTF-8',
+    typeNote: 'or none, with `content-type: null`',
     needsType: false,
+    mayLackType: true,
     files: none,
     paths: [],
   },
@@ -83,8 +87,9 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
     sentAs: 'the bytes of the file',
     contentType: null,
     typeNote:
-      'by the extension of the file, such as `application/json` for `order.json`; otherwise `application/octet-stream`',
+      'by the extension of the file, such as `application/json` for `order.json`; otherwise `application/octet-stream`; none with `content-type: null`',
     needsType: false,
+    mayLackType: true,
     files: ({ path, range }) => [{ path, range }],
     paths: [[]],
   },

@@ -32,6 +32,7 @@ export function curlOf(request: RequestRecord, bodyLimit = Infinity, shell = pla
     ...(follows && isFollowed(method) ? ['--location'] : []),
     ...shell.more,
     ...sent.flatMap((header) => headerArgs(header, url, shell)),
+    ...(given && !given.setsType && !hasType(headers) ? ["-H 'content-type:'"] : []),
     ...(given?.args ?? (isByData ? ["-H 'content-type:'", "--data-raw ''"] : emptyBody(method))),
   ].join(' \\\n  ');
 }
@@ -70,6 +71,11 @@ function headerArgs([name, value]: readonly [string, string], url: string, { quo
   if (/^content-length$/i.test(name)) return [];
   const header = `-H ${quote(value.trim() === '' ? `${name};` : `${name}: ${value}`)}`;
   return /^accept-encoding$/i.test(name) ? [header, '--compressed'] : [header];
+}
+
+/** curl gives data without a content type that of a form. */
+function hasType(headers: RequestRecord['headers']): boolean {
+  return headers.some(([name]) => /^content-type$/i.test(name));
 }
 
 function quoteWord(word: string): string {

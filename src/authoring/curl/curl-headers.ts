@@ -61,8 +61,10 @@ function addHeader(text: string, to: { readonly headers: [string, string][]; rea
 }
 
 /** A name that is given twice, in whatever case, is a list. */
-export function headersPart(headers: Headers): { readonly headers?: JsonObject } {
+/** @param isUntyped - whether the body has no content type, not even that of its kind */
+export function headersPart(headers: Headers, isUntyped = false): { readonly headers?: JsonObject } {
   const map = new Map<string, [name: string, value: Json]>();
+  if (isUntyped) map.set('content-type', ['content-type', null]);
   for (const [name, value] of headers) {
     const known = map.get(name.toLowerCase());
     map.set(name.toLowerCase(), known ? [known[0], [known[1], value].flat()] : [name, value]);

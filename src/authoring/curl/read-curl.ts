@@ -64,17 +64,18 @@ function stepOf(flags: Flags, target: string): { readonly step: JsonObject; read
   const address = isAsIs ? given : { ...given, url: withoutDotSegments(given.url) };
   const limit = Number(all('redirects').at(-1) ?? Number.NaN);
   const follows = all('follow').length > 0;
+  const sent = isGet || !removed.has('content-type') ? undefined : body.step;
+  const isUntyped = sent !== undefined && ('text' in sent || 'file' in sent);
   const step: JsonObject = {
     request: `${methodOf(flags)} ${address.url}`,
     ...(address.query && { query: address.query }),
-    ...headersPart(isGet ? headers : body.headers),
+    ...headersPart(isGet ? headers : body.headers, isUntyped),
     ...(auth.step && { auth: auth.step }),
     ...(!isGet && body.step),
     ...(Number(all('timeout').at(-1)) > 0 && { timeout: `${Number(all('timeout').at(-1))}s` }),
     ...(follows ? limit >= 0 && { redirects: limit } : { redirects: false }),
   };
-  const sendsType = removed.has('content-type') && !isGet && body.step !== undefined;
-  const left = sendsType ? [curlPartIgnored("-H 'Content-Type:'", curlReasons.typeAnyway)] : [];
+  const left = sent && !isUntyped ? [curlPartIgnored("-H 'Content-Type:'", curlReasons.typeAnyway)] : [];
   return { step, notes: [...globs.map(curlGlob), ...left, ...notes, ...auth.notes, ...body.notes] };
 }
 

@@ -16,6 +16,8 @@ export interface EncodedBody {
   readonly contentType: string;
   /** Whether the bytes are only readable by this content type. */
   readonly fixedType: boolean;
+  /** Whether it may be sent without one. */
+  readonly mayLackType: boolean;
   readonly source?: BodySource;
 }
 
@@ -42,9 +44,9 @@ type ReadPart =
  * @throws BuildFailure when a file cannot be read; UnresolvedReference
  */
 export async function buildBody(body: Body, scope: BodyScope, ownType = ''): Promise<EncodedBody> {
-  const { contentType, needsType } = bodyKinds[body.kind];
+  const { contentType, needsType, mayLackType = false } = bodyKinds[body.kind];
   const encoded = await encode(body, scope, boundaryOf(ownType));
-  return { contentType: contentType ?? '', fixedType: needsType, ...encoded };
+  return { contentType: contentType ?? '', fixedType: needsType, mayLackType, ...encoded };
 }
 
 /** What a body becomes; the content type is there where it is not the one of every body of its kind. */

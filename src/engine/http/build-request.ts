@@ -44,12 +44,10 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
   const { built, sources } = signInOf(step, scope, { own, fromUrl, url });
   const overridden = new Set(namesOf([...sources.inherited, ...fromUrl, ...sources.auth, ...own]));
   if (built.signIn) overridden.add('authorization');
+  const isLeft = (name: string): boolean => isLeftOut(name, step, (template) => renderText(template, lookup));
   // A reference in a header that is replaced need not have a value.
   const session = renderHeaders(
-    withoutHeaders(
-      scope.headers,
-      (name) => overridden.has(name) || isLeftOut(name, step, (template) => renderText(template, lookup)),
-    ),
+    withoutHeaders(scope.headers, (name) => overridden.has(name) || isLeft(name)),
     lookup,
   );
   const headers = [
@@ -68,7 +66,7 @@ export async function buildRequest(step: RequestStep, scope: RequestScope): Prom
   return {
     method: step.method,
     ...address,
-    headers: body ? withContentType(headers, own, body) : headers,
+    headers: !body || (body.mayLackType && isLeft('content-type')) ? headers : withContentType(headers, own, body),
     ...(body && { body: body.bytes }),
     ...(body?.source && { bodySource: body.source }),
     timeout,

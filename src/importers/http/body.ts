@@ -40,7 +40,8 @@ export function readBody(given: BodyGiven): SuiteBody | undefined {
     const sent = withoutComments(text);
     return isCommented(sent) ? undefined : { kind: 'json', text: isPlain ? literal(sent) : given.templates.json(sent) };
   }
-  return { kind: 'text', text: isPlain ? literal(text) : given.templates.text(text) };
+  const untyped = type === '' ? { type: null } : {};
+  return { kind: 'text', text: isPlain ? literal(text) : given.templates.text(text), ...untyped };
 }
 
 /** Whether a body has parts. Without any these tools send its text as it is. */

@@ -166,7 +166,8 @@ export type SuiteAuth = 'none' | JsonObject;
 export type SuiteBody =
   /** JSON as text with references, since those may be in it without quotes; comments are taken out. */
   | { readonly kind: 'json'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string; readonly type?: string }
+  /** Without a type by null, with that of the format for a text if it is absent. */
+  | { readonly kind: 'text'; readonly text: string; readonly type?: string | null }
   | { readonly kind: 'form'; readonly fields: readonly SuiteEntry[] }
   | { readonly kind: 'multipart'; readonly parts: readonly SuitePart[] }
   | { readonly kind: 'file'; readonly path: string }

@@ -103,11 +103,13 @@ test('what cannot be taken over is named', () => {
 
 test('headers that curl adds are taken away as it does, and the length follows from the body', () => {
   expect(read(`curl http://h/x -d a -H 'Content-Type:' -H 'X-Empty;' -H 'Content-Length: 9' -r 0-9`)).toEqual({
-    step: { request: 'POST http://h/x', headers: { 'X-Empty': '', range: 'bytes=0-9' }, text: 'a', redirects: false },
-    notes: [
-      "-H 'Content-Type:' of the curl command is left out: a body of this kind is sent with its content type",
-      "-H 'Content-Length: 9' of the curl command is left out: the length follows from the body",
-    ],
+    step: {
+      request: 'POST http://h/x',
+      headers: { 'content-type': null, 'X-Empty': '', range: 'bytes=0-9' },
+      text: 'a',
+      redirects: false,
+    },
+    notes: ["-H 'Content-Length: 9' of the curl command is left out: the length follows from the body"],
   });
   const typed = read(
     `curl http://h/x -F 'f=@a;type=x/Y,b;type=text/plain; charset=utf-8' -F 'v=1;type=a/b;filename=n;charset=c' -F 'c=@d,"e,f;g";type=h/i'`,
@@ -408,7 +410,12 @@ describe('what is not sent as curl sends it is named', () => {
   test.each<[string, JsonObject, readonly string[]]>([
     [
       "curl http://h/x -d a -H 'Content-Type:'",
-      { request: 'POST http://h/x', text: 'a' },
+      { request: 'POST http://h/x', headers: { 'content-type': null }, text: 'a' },
+      [],
+    ],
+    [
+      "curl http://h/x -F a=b -H 'Content-Type:'",
+      { request: 'POST http://h/x', multipart: [{ name: 'a', value: 'b' }] },
       ["-H 'Content-Type:' of the curl command is left out: a body of this kind is sent with its content type"],
     ],
     ["curl http://h/x -H 'Content-Type:'", { request: 'GET http://h/x' }, []],

@@ -22,15 +22,16 @@ describe('a request as a curl command', () => {
       "curl -X PATCH 'http://127.0.0.1/a?b=c d&e=$HOME' \\
         -H 'accept: application/json' \\
         -H 'authorization: ***' \\
+        -H 'content-type:' \\
         --data-raw '{"a":1}'"
     `);
   });
   test('shows a stream as it comes', () => {
     expect(curlOf(request({ url: 'http://127.0.0.1/', stream: true }))).toBe("curl -N 'http://127.0.0.1/'");
   });
-  test('names GET if there is a body, as curl would send a POST', () => {
+  test('names GET if there is a body, as curl would send a POST, and that it has no type', () => {
     expect(curlOf(request({ url: 'http://127.0.0.1/', body: body('{}') }))).toBe(
-      "curl -X GET 'http://127.0.0.1/' \\\n  --data-raw '{}'",
+      "curl -X GET 'http://127.0.0.1/' \\\n  -H 'content-type:' \\\n  --data-raw '{}'",
     );
   });
   test('leaves out what curl does by itself', () => {
@@ -108,6 +109,7 @@ describe('a request as a curl command', () => {
     const text = "a\n\tb\r\n\u001b[31m\u2028 \\ it's!";
     expect(curlOf(request({ method: 'POST', body: body(text) }))).toMatchInlineSnapshot(`
       "curl -X POST 'http://127.0.0.1/a?b=c d&e=$HOME' \\
+        -H 'content-type:' \\
         --data-raw $'a\\n\\tb\\r\\n\\x1b[31m\\xe2\\x80\\xa8 \\\\ it\\'s\\x21'"
     `);
   });
@@ -121,6 +123,8 @@ describe('a request as a curl command', () => {
       'http://127.0.0.1/a?b=c d&e=$HOME',
       '-H',
       "x-note: o'hara; rm -rf",
+      '-H',
+      'content-type:',
       '--data-raw',
       text,
     ]);

@@ -140,7 +140,7 @@ function bearerOf(headers: JsonObject): Bearer | undefined {
   return { bearer, headers: rest };
 }
 
-function withType(headers: JsonObject, type: string | undefined): JsonObject {
+function withType(headers: JsonObject, type: string | null | undefined): JsonObject {
   const isGiven = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   return type === undefined || isGiven ? headers : { 'content-type': type, ...headers };
 }

@@ -85,7 +85,7 @@ function encodeFlag(name: string): string {
 /** The body under the key of its kind, and the content type that has to be said with it. */
 export interface WrittenBody {
   readonly step: JsonObject;
-  readonly type?: string;
+  readonly type?: string | null;
 }
 
 export function bodyOf(body: SuiteBody, texts: Texts): WrittenBody {

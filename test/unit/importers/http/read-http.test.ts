@@ -220,7 +220,7 @@ x-xml: {{login.response.body.//user/@id}}
     { name: 'login_id_2', value: 'xpath //user/@id' },
   ]);
   expect(use!.url).toBe('http://tea.test/{{suite:login_id}}');
-  expect(use!.body).toEqual({ kind: 'text', text: '{{suite:login_body}}' });
+  expect(use!.body).toEqual({ kind: 'text', text: '{{suite:login_body}}', type: null });
 });
 
 test('a variable that is only a part of an answer is the capture; one with more text is put in its place', () => {
@@ -560,6 +560,8 @@ steps:
       of: '{{env.HOST}}'
   - request: POST http://other.test/orders
     name: POST /orders
+    headers:
+      content-type: null
     text: '/*
 
       a note of the order
