@@ -37,7 +37,7 @@ export const privateKeyPattern = new RegExp(
 );
 
 /** What comes after `Bearer`, if it is too long for a word and has a digit. */
-export const bearerPattern = /(?<=\b[Bb]earer(?: |%20|\+)+)(?=[\w.~+/-]*\d)[\w.~+/-]{24,}={0,2}/g;
+const bearerPattern = /(?<=\b[Bb]earer(?: |%20|\+)+)(?=[\w.~+/-]*\d)[\w.~+/-]{24,}={0,2}/g;
 
 /** All of these. A token of a known form is found before what a word in front of it says. */
 export const secretPatterns: readonly RegExp[] = [jwtPattern, serviceKeyPattern, privateKeyPattern, bearerPattern];

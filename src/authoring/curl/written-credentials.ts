@@ -5,7 +5,7 @@ import { isKeyValue, isPlaceholder, isSecretUrl, secretPathPattern } from '../..
 export type Take = (name: string, value: string, place: string) => string;
 
 /** By its name, or by the looks of its value. */
-export function isCredential(name: string, value: string | number, others?: RegExp): boolean {
+function isCredential(name: string, value: string | number, others?: RegExp): boolean {
   return isNamedCredential(name, value, others) || (isWritten(value) && looksSecret(String(value)));
 }
 

@@ -8,6 +8,8 @@ import { countOutcomes, type ImportReport, type RequestReport } from '../../impo
 import type { WrittenSuite } from '../../importers/write/write-suite.js';
 import { printable } from '../../lib/printable.js';
 import { pathWord } from '../../lib/quotes.js';
+import { screenWidth } from '../../hosts/common/terminal.js';
+import { cutMiddle, widthOf, wrapCut } from '../../reporter/terminal/text-width.js';
 import { headWords, keptWords } from '../../problems/import/report.js';
 import { type Context, exitCodes, jsonDocument, messageText } from '../shared/context.js';
 import type { ImportCall } from './import-call.js';
@@ -35,8 +37,8 @@ export function showImport({ context, json, dryRun }: ImportCall, shown: ImportS
   }
   if (shown.diff !== undefined) context.stdout(`${printable(shown.diff)}\n`);
   for (const suite of shown.suites) context.stdout(suiteText(suite, shown, context));
-  context.stdout(keptText(shown.kept, context));
-  for (const note of shown.notes) context.stdout(`  ${context.colours.yellow('note:')} ${printable(note)}\n`);
+  const kept = shown.kept.map(({ file, title, why }) => `${file}: ${title || headWords}: ${keptWords[why]}`);
+  for (const note of [...kept, ...shown.notes]) context.stdout(noteText(note, context));
   if (dryRun) context.stdout(context.colours.dim('dry run: nothing was changed\n'));
   else context.stdout(nextText(shown, context));
   printProblems(problems, context);
@@ -81,9 +83,22 @@ function jsonOf({ suites, problems, kept, notes, edits, to, diff }: ImportShown,
 
 /** How many requests are listed; the report has all. */
 const mostListed = 8;
-const width = 80;
+/** Lines of one reason or list. A note says what to do, so it has more. */
+const mostLines = 3;
+const mostOfNote = 6;
 
-function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, { colours }: Context): string {
+function columnsOf({ screenSize }: Context): number {
+  return screenWidth(screenSize()?.columns);
+}
+
+/** A text behind a mark, in lines of the terminal. @param mark - as wide as it is without colours */
+function inLines(mark: string, text: string, context: Context, most = mostLines): string {
+  const lines = wrapCut(`${' '.repeat(mark.length)}${printable(text)}`, columnsOf(context), most);
+  return lines.map((line, at) => (at === 0 ? `${mark}${line.slice(mark.length)}` : line)).join('\n');
+}
+
+function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, context: Context): string {
+  const { colours } = context;
   const { requests, sessions } = report;
   const counts = countOutcomes(requests);
   const into =
@@ -93,23 +108,26 @@ function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, { colour
     ...(counts['with-script'] > 0 ? [colours.cyan(`${counts['with-script']} with a script`)] : []),
     ...(counts['by-hand'] > 0 ? [colours.yellow(`${counts['by-hand']} by hand`)] : []),
   ];
+  const became = `: ${countOf(requests.length, 'request')} → ${into}`;
+  const name = cutMiddle(printable(report.name), Math.max(20, columnsOf(context) - 2 - widthOf(became)));
   const lines = [
-    `${colours.green('✓')} ${colours.bold(printable(report.name))}: ${countOf(requests.length, 'request')} → ${into}`,
+    `${colours.green('✓')} ${colours.bold(name)}${became}`,
     `  ${parts.join(' · ')}`,
-    ...byHandLines(requests, colours),
-    ...leftOutLines(report),
-    ...detailLines(report),
+    ...byHandLines(requests, context),
+    ...[...leftOutParts(report), ...detailParts(report)].map((part) => inLines('  ', part, context)),
     `  ${colours.dim('Report')}  ${posix.join(to, `${home}.import.md`)}`,
   ];
   return `${lines.join('\n')}\n\n`;
 }
 
-function byHandLines(requests: readonly RequestReport[], colours: Context['colours']): readonly string[] {
+function byHandLines(requests: readonly RequestReport[], context: Context): readonly string[] {
+  const { colours } = context;
   const listed = requests.filter(({ outcome }) => outcome === 'by-hand');
   const lines = listed.slice(0, mostListed).map((request) => {
     const why = printable(whyByHand(request));
-    const path = endOf(printable([...request.folders, request.name].join(' / ')), width - 8 - why.length);
-    return cut(`    ${colours.yellow('!')} ${path}: ${why}`);
+    const room = columnsOf(context) - '    ! : '.length - widthOf(why);
+    const path = endOf(printable([...request.folders, request.name].join(' / ')), room);
+    return inLines('    ! ', `${path}: ${why}`, context).replace('!', colours.yellow('!'));
   });
   return listed.length > mostListed
     ? [...lines, colours.dim(`      and ${listed.length - mostListed} more, in the report`)]
@@ -122,48 +140,33 @@ function endOf(path: string, room: number): string {
   return path.length > longest ? `…${path.slice(1 - longest)}` : path;
 }
 
-function cut(line: string): string {
-  return line.length > width + 10 ? `${line.slice(0, width + 8)}…` : line;
-}
-
 /** Parts of the source that are in no request. */
-function leftOutLines({ leftovers }: ImportReport): readonly string[] {
+function leftOutParts({ leftovers }: ImportReport): readonly string[] {
   const counts = new Map<string, number>();
   for (const { reason } of leftovers)
     if (reason.kind === 'left-out') counts.set(reason.what, (counts.get(reason.what) ?? 0) + 1);
-  if (counts.size === 0) return [];
   const parts = [...counts].map(([what, count]) => (count === 1 ? what : `${what} (${count})`));
-  return [cut(printable(`  left out: ${parts.join(', ')}`))];
+  return parts.length === 0 ? [] : [`left out: ${parts.join(', ')}`];
 }
 
-function detailLines({ environment, names }: ImportReport): readonly string[] {
+function detailParts({ environment, names }: ImportReport): readonly string[] {
   const secrets = environment.filter(({ isSecret }) => isSecret);
   const open = environment.length - secrets.length;
+  const changed = names.slice(0, 3).map(({ from, to }) => `${from} → ${to}`);
   return [
-    ...(open > 0 ? [`  ${countOf(open, 'value')} from the environment, in .env.example`] : []),
+    ...(open > 0 ? [`${countOf(open, 'value')} from the environment, in .env.example`] : []),
     ...(secrets.length > 0
-      ? [cut(`  ${countOf(secrets.length, 'secret')} to set: ${secrets.map(({ name }) => name).join(', ')}`)]
+      ? [`${countOf(secrets.length, 'secret')} to set: ${secrets.map(({ name }) => name).join(', ')}`]
       : []),
     ...(names.length > 0
-      ? [
-          cut(
-            `  ${countOf(names.length, 'name')} changed: ${names
-              .slice(0, 3)
-              .map(({ from, to }) => `${from} → ${to}`)
-              .join(', ')}${names.length > 3 ? ' …' : ''}`,
-          ),
-        ]
+      ? [`${countOf(names.length, 'name')} changed: ${changed.join(', ')}${names.length > 3 ? ' …' : ''}`]
       : []),
-  ].map(printable);
+  ];
 }
 
-function keptText(kept: readonly KeptPart[], { colours }: Context): string {
-  if (kept.length === 0) return '';
-  const lines = kept.map(
-    ({ file, title, why }) =>
-      `  ${colours.yellow('note:')} ${printable(`${file}: ${title || headWords}: ${keptWords[why]}`)}`,
-  );
-  return `${lines.join('\n')}\n`;
+function noteText(note: string, context: Context): string {
+  const lines = inLines('  note: ', note, context, mostOfNote);
+  return `${lines.replace('note:', context.colours.yellow('note:'))}\n`;
 }
 
 function nextText({ suites, to }: ImportShown, { colours, cwd, root }: Context): string {

@@ -109,7 +109,9 @@ test('--update brings in what changed in the source, and keeps what a person has
   const { code, stdout } = await run('import', 'shop.json', '--update');
   expect(code).toBe(0);
   expect(stdout).toContain('note: shop.session.yaml: b: kept as you changed it\n');
-  expect(stdout).toContain('note: shop.session.yaml: c: kept as you changed it; the source has changed it, too\n');
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    'note: shop.session.yaml: c: kept as you changed it; the source has changed it, too\n',
+  );
   expect(read(session).split('steps:\n')[1]).toBe(`  - request: GET /a2
     name: a
   - request: GET /new
@@ -348,6 +350,32 @@ test('a long path is cut before the reason', async () => {
     '\n    ! … placed in the shop / place an order by hawk: convert by hand: auth: hawk\n',
   );
 });
+
+test.each([60, 80, 120])(
+  'no line is wider than a terminal of %i columns, but for paths and commands',
+  async (columns) => {
+    const names = ['cart total', 'order number', 'customer name', 'delivery date', 'warehouse place', 'gift wrapping'];
+    const secrets = names.map((name) => `${name} password`);
+    const items = [
+      digest('place an order with a name that is long enough for more than one line of a terminal'),
+      {
+        name: 'read',
+        request: `{{baseUrl}}/a?${[...names, ...secrets].map((name, at) => `k${at}={{${name}}}`).join('&')}`,
+      },
+      ...Array.from({ length: 9 }, (_, at) => digest(`order ${at}`)),
+    ];
+    const { cwd } = project({
+      'shop.json': collection(items).replace('"name":"Shop"', `"name":"Shop of ${'many words '.repeat(9)}"`),
+      '.env.example': 'BASE_URL=http://other.test/with/a/longer/path/than/the/one/of/the/suite\n',
+    });
+    const screenSize = (): { columns: number; rows: number } => ({ columns, rows: 20 });
+    const [stdout] = (await runCli(['import', 'shop.json'], cwd, { screenSize })).stdout.split('Next:');
+    const wide = stdout!.split('\n').filter((line) => line.length > columns && !/sessions\//.test(line));
+    expect(wide).toEqual([]);
+    expect(stdout).toMatch(/\d+ names changed: .*…/s);
+    expect(stdout!.replace(/\s+/g, ' ')).toContain('CUSTOMER_NAME_PASSWORD');
+  },
+);
 
 function digest(name: string): Item {
   return request(name, 'POST /orders', { auth: { type: 'hawk' } });
