@@ -12,9 +12,37 @@ export function readVariable({ variables, env }: ShimStep, name: string): unknow
   return typeof value === 'string' && unset.test(value) ? undefined : value;
 }
 
-export function setVariable({ variables }: ShimStep, name: string, value: unknown): void {
-  if (value === undefined) delete variables[name];
-  else variables[name] = value as Json;
+/** The variables that a script has set, by its step. */
+const written = new WeakMap<ShimStep, Set<string>>();
+
+export function setVariable(step: ShimStep, name: string, value: unknown): void {
+  if (value === undefined) delete step.variables[name];
+  else step.variables[name] = value as Json;
+  written.set(step, (written.get(step) ?? new Set()).add(name));
+}
+
+/**
+ * Makes of what JSON has no word for what the tools make of it when a script has ended: NaN is null, a date is its text, and a `Map` is
+ * `{}`. To the script it is what was set.
+ */
+export function settleVariables(step: ShimStep): void {
+  for (const name of written.get(step) ?? []) {
+    const value: unknown = step.variables[name];
+    if (value === undefined || typeof value === 'string') continue;
+    const text = jsonOf(value);
+    if (text !== unsayable) setVariable(step, name, text === undefined ? undefined : JSON.parse(text));
+  }
+}
+
+const unsayable = Symbol('unsayable');
+
+/** Of a circular value, and of a bigint, the step says that it cannot be kept. */
+function jsonOf(value: unknown): string | undefined | typeof unsayable {
+  try {
+    return JSON.stringify(value) as string | undefined;
+  } catch {
+    return unsayable;
+  }
 }
 
 export function clearVariables({ variables }: ShimStep): void {

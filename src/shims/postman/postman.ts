@@ -7,6 +7,7 @@ import { type Load, projectModules } from '../common/project-modules.js';
 import { ShimFault } from '../common/shim-fault.js';
 import type { ShimOptions, ShimStep } from '../common/shim-step.js';
 import { shimTest } from '../common/tests.js';
+import { settleVariables } from '../common/variables.js';
 import { legacyNames } from './legacy.js';
 import { openPm } from './pm.js';
 import { chaiOfPostman } from './response-assertions.js';
@@ -68,6 +69,7 @@ export function postman(script: PostmanScript, { from }: ShimOptions = {}): Befo
     } finally {
       next.settle();
       settle();
+      settleVariables(step);
       for (const [name, value] of Object.entries(tests)) test(name, () => proveTrue(value));
     }
   };

@@ -15,7 +15,7 @@ export interface PmScope {
 }
 
 /**
- * What JSON has no word for, such as undefined and NaN, is null in the steps after it, and a text with references has their values. Until the
+ * What JSON has no word for, such as undefined and a function, is null in the steps after it, and a text with references has their values. Until the
  * script ends it is what was set. The tool resolves such a text at each use instead: here variables are values, not templates.
  */
 export function openScope(step: ShimStep): { readonly scope: PmScope; readonly settle: () => void } {
@@ -32,7 +32,8 @@ export function openScope(step: ShimStep): { readonly scope: PmScope; readonly s
     setVariable(step, name, value);
   };
   const set = (name: string, value: unknown, sentForNone: null | ''): void => {
-    const isNone = value === undefined || (typeof value === 'number' && !Number.isFinite(value));
+    const isNone =
+      /^(?:undefined|function|symbol)$/.test(typeof value) || (typeof value === 'number' && !Number.isFinite(value));
     write(name, isNone ? sentForNone : value);
     if (isNone) ofScript.set(name, value);
     if (typeof value === 'string' && value.includes('{{')) texts.set(name, value);

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openPendingWork } from '../../../src/shims/common/pending-work.js';
 import type { ShimStep } from '../../../src/shims/common/shim-step.js';
+import { bruno } from '../../../src/shims/bruno/bruno.js';
 import { openBru } from '../../../src/shims/bruno/bru.js';
 
 const next = { set: () => undefined, settle: () => undefined };
@@ -22,6 +23,30 @@ test('every kind of variable can be set, asked for and taken away', () => {
     bru[`delete${kind}`]!('city');
     expect([bru[`has${kind}`]!('city'), variables]).toEqual([false, {}]);
   }
+});
+
+test('what JSON has no word for is kept as Bruno keeps it when the script has ended', async () => {
+  const variables: Record<string, unknown> = { kept: 'kept' };
+  const step = { variables, env: {} } as unknown as ShimStep;
+  const seen: unknown[] = [];
+  await bruno(({ bru }) => {
+    bru.setEnvVar('expires', 5 + bru.getVar('missing'));
+    bru.setVar('endless', Infinity);
+    bru.setVar('when', new Date(0));
+    bru.setVar('counts', new Map([['tea', 1]]));
+    bru.setVar('within', { price: Number.NaN, make: () => 1, none: undefined });
+    bru.setVar('make', () => 7);
+    seen.push(bru.getEnvVar('expires'), bru.getVar('counts').get('tea'), bru.getVar('make')());
+  })(step as never);
+  expect(seen).toEqual([Number.NaN, 1, 7]);
+  expect(variables).toStrictEqual({
+    kept: 'kept',
+    expires: null,
+    endless: null,
+    when: '1970-01-01T00:00:00.000Z',
+    counts: {},
+    within: { price: null },
+  });
 });
 
 test('the name of the environment is the variable that Bruno has it in', () => {

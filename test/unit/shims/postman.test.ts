@@ -229,6 +229,24 @@ test('what pm.variables sets to undefined is sent as an empty text, and elsewher
   });
 });
 
+test('what JSON has no word for is kept as newman keeps it when the script has ended', async () => {
+  const seen: unknown[] = [];
+  const { variables } = await ran(({ pm }) => {
+    pm.environment.set('when', new Date(0));
+    pm.environment.set('counts', new Map([['tea', 1]]));
+    pm.environment.set('within', { price: Number.NaN, make: () => 1, list: [undefined, Number.NaN] });
+    pm.environment.set('make', () => 7);
+    seen.push(pm.environment.get('counts').get('tea'), pm.environment.get('make')());
+  });
+  expect(seen).toEqual([1, 7]);
+  expect(variables).toStrictEqual({
+    when: '1970-01-01T00:00:00.000Z',
+    counts: {},
+    within: { price: null, list: [null, null] },
+    make: null,
+  });
+});
+
 test('scripts walk through the variables that have a value', async () => {
   const seen: unknown[] = [];
   await ran(({ pm }) => {
