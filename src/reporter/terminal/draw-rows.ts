@@ -6,6 +6,7 @@ import {
   type RequestEntry,
   type SetEntry,
 } from '../../record/report.js';
+import { reasonBehind } from '../../present/reason-behind.js';
 import { eventCount } from '../../problems/run/stream.js';
 import { durationParts } from '../../format/duration.js';
 import {
@@ -99,7 +100,7 @@ function drawRequest({ record }: RequestEntry, depth: number): DrawnRow {
     label: `${marks[state]} ${printableLine(record.title)}`,
     ...(stream && { aside: eventCount(stream.events) }),
     ...(right && { right }),
-    ...(state === 'skipped' && !right && reason !== undefined && { reason: printableLine(reason) }),
+    ...(state === 'skipped' && !right && reason !== undefined && { reason: printableLine(reasonBehind(record.title, reason)) }),
     notes: notesOf(record),
   };
 }

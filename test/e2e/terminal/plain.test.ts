@@ -149,8 +149,7 @@ describe.each(majors)('Vitest %i without a terminal', (major) => {
       "RUN  vVERSION <root>
 
        ↓ flows/login.session.yaml
-         ↓ needs input password
-             needs input password: run it with CALLSHEET_INPUT_password=…
+         ↓ needs input password    run it with CALLSHEET_INPUT_password=…
 
        Requests  1 skipped (1)"
     `);

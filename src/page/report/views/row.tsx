@@ -1,3 +1,4 @@
+import { reasonBehind } from '../../../present/reason-behind.js';
 import { type IndexCall, type IndexRequest, type IndexSet } from '../../../record/report.js';
 import { durationText } from '../../../format/duration.js';
 import { isGroup, type Node, type SessionRow } from '../data/nodes.js';
@@ -177,7 +178,7 @@ function RequestFace({ row, query }: { readonly row: IndexRequest; readonly quer
         {row.state === 'skipped' && row.note !== undefined && (
           <span class="also reason">
             {' '}
-            <Found text={row.note} query={query} />
+            <Found text={reasonBehind(row.title, row.note)} query={query} />
           </span>
         )}
       </span>
