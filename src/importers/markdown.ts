@@ -1,4 +1,4 @@
-import { headWords, keptWords, leftoverWords } from '../problems/import/report.js';
+import { keptWords, leftoverWords, partWords } from '../problems/import/report.js';
 import type { Leftover, Place } from './suite/suite.js';
 import type { KeptPart } from './again/kept-part.js';
 import { countOutcomes, type ImportReport, type Outcome, type RequestReport } from './write/report.js';
@@ -54,12 +54,18 @@ function toDo({ environment, packages, requests }: ImportReport): readonly (read
   return [['## To do'], steps.map((step, at) => `${at + 1}. ${step}`)];
 }
 
+const keptHeading = '## Your changes';
+
+/** A report without what an update has kept. */
+export function withoutKept(report: string): string {
+  const [before = '', after = ''] = report.split(`${keptHeading}\n`, 2);
+  return before + after.slice(Math.max(0, after.search(/^## /m)));
+}
+
 function keptSection(kept: readonly KeptPart[]): readonly (readonly string[])[] {
   if (kept.length === 0) return [];
-  const rows = kept.map(
-    ({ file, title, why }) => `| ${cell(file)} | ${cell(title || headWords)} | ${keptWords[why]} |`,
-  );
-  return [['## Your changes'], ['| File | Part | What the update did |', '| --- | --- | --- |', ...rows]];
+  const rows = kept.map((part) => `| ${cell(part.file)} | ${cell(partWords(part) ?? '')} | ${keptWords[part.why]} |`);
+  return [[keptHeading], ['| File | Part | What the update did |', '| --- | --- | --- |', ...rows]];
 }
 
 function requestsSection(requests: readonly RequestReport[]): readonly (readonly string[])[] {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { FileEdit } from '../authoring/project/project.js';
 import type { Message } from '../format/problem.js';
-import { importExists, nothingToUpdate } from '../problems/import/report.js';
+import { importExists, nothingToUpdate, recordInvalid } from '../problems/import/report.js';
 import type { Leftover } from './suite/suite.js';
 import { envClashes } from './write/env-clashes.js';
 import { envExample } from './write/env-example.js';
@@ -19,7 +19,7 @@ import {
 import type { KeptPart } from './again/kept-part.js';
 import { mergeOne } from './again/merge-session.js';
 import { updateSessions } from './again/update-sessions.js';
-import { markdownReport } from './markdown.js';
+import { markdownReport, withoutKept } from './markdown.js';
 import type { WrittenSuite } from './write/write-suite.js';
 import type { ImportedSuite } from './import-suites.js';
 
@@ -65,7 +65,15 @@ export function planImport(given: readonly ImportedSuite[], options: PlanOptions
   const notes = given.flatMap((suite) =>
     [...clashes.get(suite)!, ...(examples.notes.get(suite) ?? [])].map((note) => `${suite.report.name}: ${note}`),
   );
-  return { kind: 'planned', edits: [...files].flatMap(([file, after]) => editOf(file, after, options)), kept, notes };
+  const edits = [...files].flatMap(([file, after]) => editOf(file, after, options));
+  return { kind: 'planned', edits: edits.every(isOfKept) ? [] : edits, kept, notes };
+}
+
+/** Whether an edit of a report says only anew what was kept: then the last update that changed something has said it. */
+function isOfKept(edit: FileEdit): boolean {
+  return (
+    edit.kind === 'change' && edit.file.endsWith('.import.md') && withoutKept(edit.before) === withoutKept(edit.after)
+  );
 }
 
 /** A folder may have got suites since the last import, which have no record. */
@@ -74,16 +82,14 @@ function recordsOf(
   { to, read }: PlanOptions,
 ): ReadonlyMap<ImportedSuite, ImportRecord> | Message {
   const records = new Map<ImportedSuite, ImportRecord>();
-  const invalid: string[] = [];
   for (const suite of suites) {
     const place = posix.join(to, recordName(suite.home));
     const text = read(place);
     const record = parseRecord(text ?? '');
     if (record) records.set(suite, record);
-    else if (text !== undefined) invalid.push(place);
+    else if (text !== undefined) return recordInvalid(place);
   }
   const [first] = suites;
-  if (invalid[0] !== undefined) return nothingToUpdate(invalid[0]);
   return records.size === 0 && first ? nothingToUpdate(posix.join(to, recordName(first.home))) : records;
 }
 

@@ -10,7 +10,7 @@ import { printable } from '../../lib/printable.js';
 import { pathWord } from '../../lib/quotes.js';
 import { screenWidth } from '../../hosts/common/terminal.js';
 import { cutMiddle, widthOf, wrapCut } from '../../reporter/terminal/text-width.js';
-import { headWords, keptWords } from '../../problems/import/report.js';
+import { keptWords, partWords } from '../../problems/import/report.js';
 import { type Context, exitCodes, jsonDocument, messageText } from '../shared/context.js';
 import type { ImportCall } from './import-call.js';
 
@@ -37,9 +37,10 @@ export function showImport({ context, json, dryRun }: ImportCall, shown: ImportS
   }
   if (shown.diff !== undefined) context.stdout(`${printable(shown.diff)}\n`);
   for (const suite of shown.suites) context.stdout(suiteText(suite, shown, context));
-  const kept = shown.kept.map(({ file, title, why }) => `${file}: ${title || headWords}: ${keptWords[why]}`);
+  const kept = shown.kept.map((part) => [part.file, partWords(part) ?? [], keptWords[part.why]].flat().join(': '));
   for (const note of [...kept, ...shown.notes]) context.stdout(noteText(note, context));
   if (dryRun) context.stdout(context.colours.dim('dry run: nothing was changed\n'));
+  else if (shown.edits.length === 0) context.stdout(context.colours.dim('nothing has changed\n'));
   else context.stdout(nextText(shown, context));
   printProblems(problems, context);
   return code;

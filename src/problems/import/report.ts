@@ -130,8 +130,18 @@ export function secretClash(name: string, suite: string): string {
   return `${name} is another secret here than in ${suite}, which has the variable: ${ownVariable}`;
 }
 
-/** What is above the steps of a session. */
-export const headWords = 'settings and variables';
+/** What an update speaks of: a request or call, what is above the steps, or, without words, the whole file. */
+export function partWords({ file, title, why }: Kept): string | undefined {
+  if (title !== undefined) return title === '' ? 'the rows behind the last request' : title;
+  const isWhole = why === 'gone-in-source' || why === 'removed-here';
+  return isWhole || !file.endsWith('.session.yaml') ? undefined : 'settings and variables';
+}
+
+interface Kept {
+  readonly file: string;
+  readonly title?: string;
+  readonly why: keyof typeof keptWords;
+}
 
 /** @param files - that are there already */
 export function importExists(files: readonly string[]): Message {
@@ -147,8 +157,16 @@ export function importExists(files: readonly string[]): Message {
 export function nothingToUpdate(record: string): Message {
   return {
     code: 'import-nothing-to-update',
-    message: `there is no earlier import to update: ${record} is missing or not valid`,
-    hint: 'Import without `--update`, into another folder with `--to` or over the files with `--force`.',
+    message: `there is no earlier import to update: ${record} is missing`,
+    hint: 'Give the folder of its sessions with `--to`. To import for the first time, leave out `--update`.',
+  };
+}
+
+export function recordInvalid(record: string): Message {
+  return {
+    code: 'import-record-invalid',
+    message: `${record}, the record of the last import, is not valid`,
+    hint: 'Restore it from version control. After a conflict take one side, and update again. A newer version of callsheet may have written it: use that one.',
   };
 }
 

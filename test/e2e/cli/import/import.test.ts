@@ -125,6 +125,17 @@ test('--update brings in what changed in the source, and keeps what a person has
     name: c
     timeout: 5s
 `);
+  expect((await run('import', 'shop.json', '--update')).stdout).toContain('nothing has changed\n');
+  const record = read('sessions/.shop.import.json');
+  write('sessions/.shop.import.json', `<<<<<<< ours\n${record}`);
+  const conflict = await run('import', 'shop.json', '--update', '--json');
+  expect(JSON.parse(conflict.stdout)).toMatchObject({
+    error: {
+      code: 'import-record-invalid',
+      message: 'sessions/.shop.import.json, the record of the last import, is not valid',
+    },
+  });
+  write('sessions/.shop.import.json', record);
   write(session, 'steps: [\n');
   const broken = await run('import', 'shop.json', '--update', '--json');
   expect(JSON.parse(broken.stdout)).toMatchObject({
