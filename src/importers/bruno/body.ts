@@ -25,7 +25,7 @@ export function readBody(body: BrunoBody, contentType: string | undefined): Read
     case 'multipart':
       return readMultipart(body.parts);
     case 'file':
-      return { body: { kind: 'file', path: template(body.path) }, leftovers: elsewhere(body, [body.path]) };
+      return readFile(body);
     case 'graphql': {
       const variables = withoutComments(body.variables).trim();
       const sent = { kind: 'graphql', query: template(body.query) } as const;
@@ -55,6 +55,11 @@ function entry({ name, value, isOn }: BrunoEntry): SuiteEntry {
 /** A body without an entry that is on is not sent. */
 function some(entries: readonly BrunoEntry[], body: SuiteBody): ReadBody {
   return entries.some(({ isOn }) => isOn) ? { body, leftovers: [] } : { leftovers: [] };
+}
+
+function readFile(body: Extract<BrunoBody, { readonly mode: 'file' }>): ReadBody {
+  const type = body.type === '' ? {} : { type: template(body.type) };
+  return { body: { kind: 'file', path: template(body.path), ...type }, leftovers: elsewhere(body, [body.path]) };
 }
 
 function readMultipart(given: readonly BrunoPart[]): ReadBody {

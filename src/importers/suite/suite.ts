@@ -170,7 +170,8 @@ export type SuiteBody =
   | { readonly kind: 'text'; readonly text: string; readonly type?: string | null }
   | { readonly kind: 'form'; readonly fields: readonly SuiteEntry[] }
   | { readonly kind: 'multipart'; readonly parts: readonly SuitePart[] }
-  | { readonly kind: 'file'; readonly path: string }
+  /** With the type of its extension if `type` is absent. */
+  | { readonly kind: 'file'; readonly path: string; readonly type?: string }
   | {
       readonly kind: 'graphql';
       readonly query: string;

@@ -59,16 +59,20 @@ export async function openStandIn(
   const together = new Set<Asked>();
   let open = 0;
   const server = createServer((request, response) => {
-    void read(request).then(async (asked) => {
-      log.push(asked);
-      if (open > 0) together.add(asked);
-      open += 1;
-      const answer = broken(asked, answering(asked));
-      if (pause > 0) await setTimeout(pause);
-      open -= 1;
-      reply(response, answer);
-      return undefined;
-    });
+    void read(request).then(
+      async (asked) => {
+        log.push(asked);
+        if (open > 0) together.add(asked);
+        open += 1;
+        const answer = broken(asked, answering(asked));
+        if (pause > 0) await setTimeout(pause);
+        open -= 1;
+        reply(response, answer);
+        return undefined;
+      },
+      // A client that went away in the middle of its request did not ask.
+      () => undefined,
+    );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

@@ -105,7 +105,7 @@ export function bodyOf(body: SuiteBody, texts: Texts): WrittenBody {
       return { step: { multipart: parts.map((part) => texts.value(partOf(part))) } };
     }
     case 'file':
-      return { step: { file: texts.text(body.path) } };
+      return { step: { file: texts.text(body.path) }, ...(body.type !== undefined && { type: texts.text(body.type) }) };
     case 'graphql':
       return graphqlBody(body, texts);
   }

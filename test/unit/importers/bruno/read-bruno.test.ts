@@ -128,7 +128,12 @@ test.each<[string, string, unknown]>([
       ],
     },
   ],
-  ['file', 'body:file {\n  file: @file(a.pdf) @contentType(application/pdf)\n}', { kind: 'file', path: 'a.pdf' }],
+  [
+    'file',
+    'body:file {\n  file: @file(a.pdf) @contentType(application/octet-stream)\n}',
+    { kind: 'file', path: 'a.pdf', type: 'application/octet-stream' },
+  ],
+  ['file', 'body:file {\n  file: @file(a.pdf)\n}', { kind: 'file', path: 'a.pdf' }],
   [
     'graphql',
     'body:graphql {\n  { a }\n}\nbody:graphql:vars {\n  { "a": {{a}} }\n}',

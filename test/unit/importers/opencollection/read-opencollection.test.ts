@@ -209,6 +209,10 @@ test.each<[string, unknown]>([
     },
   ],
   ['type: file\n    data:\n      - filePath: a.pdf\n        selected: true', { kind: 'file', path: 'a.pdf' }],
+  [
+    'type: file\n    data:\n      - filePath: a.pdf\n        selected: true\n        contentType: application/octet-stream',
+    { kind: 'file', path: 'a.pdf', type: 'application/octet-stream' },
+  ],
 ])('a body %#', (lines, body) => {
   expect(only(http('', `  body:\n    ${lines}\n`)).body).toEqual(body);
 });

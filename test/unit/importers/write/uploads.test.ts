@@ -68,11 +68,12 @@ async function imported(
     files: sessions[0]!.text.match(/(?<=file: ).*/g),
     leftovers: leftovers.map(({ source: said, reason }) => ('what' in reason ? `${said}: ${reason.what}` : '')),
     environment: report.environment,
+    text: sessions[0]!.text,
   };
 }
 
 test('a file that is not there is a variable of the environment, and the report says so', async () => {
-  expect(await imported(shop, [])).toEqual({
+  expect(await imported(shop, [])).toMatchObject({
     outcome: 'by-hand',
     files: ["'{{env.FILE_CUP_PNG}}'", "'{{env.FILE_PRICES_PDF}}'", "'{{env.FILE_CUP_PNG}}'"],
     leftovers: [
@@ -201,4 +202,22 @@ test.each([
       `${folder}/{{item}}.png: \`{{item}}.png\` is looked for from the folder of the session: put its files there, or correct the path`,
     ],
   });
+});
+
+test('a body that is a file has the content type that Bruno sends', async () => {
+  const request = shop['a.bru']!.replace('multipartForm', 'file').replace(/body:multipart-form[^]*/, '');
+  const typed = `${request}body:file {\n  file: @file(photos/cup.png) @contentType(application/octet-stream)\n}\n`;
+  const { text } = await imported({ ...shop, 'a.bru': typed }, ['photos/cup.png']);
+  expect(text).toMatchInlineSnapshot(`
+    "name: Shop
+    settings:
+      baseUrl: http://shop.test
+    steps:
+      - request: POST /a
+        name: pictures
+        headers:
+          content-type: application/octet-stream
+        file: '{{env.FILE_CUP_PNG}}'
+    "
+  `);
 });
