@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../lib/json.js';
 import { asJson } from './machine/constant-value.js';
-import { always, and, type Formula, NotSayable } from './logic/formula.js';
+import { always, and, type Formula, NotSayable, partsOf } from './logic/formula.js';
+import { literal } from './logic/atom.js';
 import { isImplied } from './logic/implied.js';
 import type { Machine } from './machine/machine.js';
 import { clockText, momentText } from './machine/moments.js';
@@ -135,7 +136,7 @@ function valueText(value: Value, when: Formula, failsByNothing?: true): Json {
       if (typeof value.value === 'number' && !Number.isFinite(value.value)) return String(value.value);
       return plain(value.value);
     case 'template':
-      return value.text;
+      return orUndefined(value.text, when);
     case 'random': {
       const text = randomText(value);
       if (text === undefined) throw new NotSayable('a random number with a fraction');
@@ -182,6 +183,27 @@ function readText(subject: Subject, when: Formula): string {
   const reference = referenceTo(subject);
   if (subject.kind === 'variable' || isKnownToExist(subject, when)) return reference;
   return reference.replace(/\}\}$/, ` | ${missing}}}`);
+}
+
+/** In a text, what a script does not find is the word. */
+function orUndefined(text: string, when: Formula): string {
+  return text.replaceAll(/\{\{captured:(\["[^"]*"\])\}\}/g, (written, list: string) => {
+    const [from] = JSON.parse(list) as readonly string[];
+    return isSaidToExist(from!, when) ? written : piped(written, "text | default 'undefined'");
+  });
+}
+
+/** @param from - a subject as it is written */
+function isSaidToExist(from: string, when: Formula): boolean {
+  const literals = partsOf(when).flatMap((part) => (part.kind === 'literal' ? [part.literal] : []));
+  return (
+    !/^(?:\$|header |cookie )/.test(from) ||
+    literals.some((each) => {
+      const text = subjectText(each.subject);
+      const isAround = text.startsWith(from) && /^(?:[.[]|$)/.test(text.slice(from.length));
+      return isAround && isImplied(each, literal(each.subject, { op: 'exists' }));
+    })
+  );
 }
 
 function isKnownToExist(subject: Subject, when: Formula): boolean {
