@@ -5,6 +5,7 @@ import { readJson, readYaml, type SourceNode, textOf } from '../shared/source-no
 import { mainText, type ReadSuite, type SourceFiles } from '../suite/source.js';
 import type { Inherited, Leftover, Suite, SuiteFolder, SuiteRequest, SuiteVariable } from '../suite/suite.js';
 import { readAuth } from './auth.js';
+import { openCaptureNames, type CaptureName } from './capture-names.js';
 import { exportOfV4, exportOfV5, type InsomniaExport, type InsomniaItem } from './export.js';
 import { headersOf, openTemplates, readRequest } from './request.js';
 import { withResponses } from './responses.js';
@@ -30,13 +31,14 @@ function suiteOf(found: InsomniaExport): Suite {
   const ids = new Map<string, SuiteRequest>();
   const responses = new Map<SuiteRequest, readonly ResponseTag[]>();
   const leftovers: Leftover[] = [...tests.leftovers];
+  const nameOf = openCaptureNames(found, namesIn(found));
   for (const { node, what } of found.others) leftovers.push({ place: node.place, reason: { kind: 'by-hand', what } });
   const read = (item: InsomniaItem, above: readonly ResponseTag[]): SuiteFolder | SuiteRequest => {
     if (item.kind === 'folder') {
-      const { folder, responses: own } = readFolder(item, leftovers);
+      const { folder, responses: own } = readFolder(item, leftovers, nameOf);
       return { ...folder, items: item.items.map((inner) => read(inner, [...above, ...own])) };
     }
-    const made = readRequest(item, tests.of.get(item.id) ?? []);
+    const made = readRequest(item, tests.of.get(item.id) ?? [], nameOf);
     ids.set(item.id, made.request);
     // The request whose response its folder reads cannot read it itself.
     responses.set(made.request, [...above.filter(({ request }) => request !== item.id), ...made.responses]);
@@ -53,11 +55,24 @@ function suiteOf(found: InsomniaExport): Suite {
       .map(({ name, data, isBase }) => ({
         name,
         kind: isBase ? ('global' as const) : ('environment' as const),
-        variables: variablesOf(data),
+        variables: variablesOf(data, nameOf),
       }))
       .filter(({ variables }) => variables.length > 0),
     leftovers: [...leftovers, ...own.leftovers],
   };
+}
+
+/** Names that environments have. */
+function namesIn({ environments, items }: InsomniaExport): ReadonlySet<string> {
+  const data = [
+    ...environments.map((each) => each.data),
+    ...foldersIn(items).map(({ node }) => node.under('environment')),
+  ];
+  return new Set(data.flatMap(({ value }) => (isJsonObject(value) ? Object.keys(value) : [])));
+}
+
+function foldersIn(items: readonly InsomniaItem[]): readonly InsomniaItem[] {
+  return items.flatMap((item) => (item.kind === 'folder' ? [item, ...foldersIn(item.items)] : []));
 }
 
 interface ReadFolder {
@@ -65,14 +80,14 @@ interface ReadFolder {
   readonly responses: readonly ResponseTag[];
 }
 
-function readFolder(item: InsomniaItem, leftovers: Leftover[]): ReadFolder {
+function readFolder(item: InsomniaItem, leftovers: Leftover[], nameOf: CaptureName): ReadFolder {
   const { node } = item;
-  const { template, responses, lost } = openTemplates(node);
+  const { template, responses, lost } = openTemplates(node, nameOf);
   const auth = readAuth(node.under('authentication'), template);
   const inherited: Inherited = {
     ...(auth.auth !== undefined && { auth: auth.auth }),
     headers: headersOf(node, template),
-    variables: variablesOf(node.under('environment')),
+    variables: variablesOf(node.under('environment'), nameOf),
     scripts: scriptsOf(item),
   };
   leftovers.push(...auth.leftovers, ...lost());
@@ -81,15 +96,17 @@ function readFolder(item: InsomniaItem, leftovers: Leftover[]): ReadFolder {
 }
 
 /** Maps in an environment are read by `_.a.b`. */
-function variablesOf(data: SourceNode, prefix = ''): readonly SuiteVariable[] {
+function variablesOf(data: SourceNode, nameOf: CaptureName, prefix = ''): readonly SuiteVariable[] {
   if (!isJsonObject(data.value)) return [];
   return Object.keys(data.value).flatMap((key): readonly SuiteVariable[] => {
     const name = prefix + key;
     const inner = data.under(key);
     const { value = null } = inner;
-    if (isJsonObject(value) && Object.keys(value).length > 0) return variablesOf(inner, `${name}.`);
+    if (isJsonObject(value) && Object.keys(value).length > 0) return variablesOf(inner, nameOf, `${name}.`);
     const isSecret = typeof value === 'string' && value !== '' && !value.includes('{{') && isSecretText(name, value);
-    return [{ name, value: typeof value === 'string' ? made(value).text : value, ...(isSecret && { isSecret }) }];
+    return [
+      { name, value: typeof value === 'string' ? made(value, nameOf).text : value, ...(isSecret && { isSecret }) },
+    ];
   });
 }
 

@@ -3,6 +3,7 @@ import { textOf } from '../shared/source-node.js';
 import type { Leftover, SuiteEntry, SuiteRequest, SuiteScript } from '../suite/suite.js';
 import { readAuth } from './auth.js';
 import { entryOf, readBody } from './body.js';
+import type { CaptureName } from './capture-names.js';
 import type { InsomniaItem } from './export.js';
 import { scriptsOf } from './scripts.js';
 import { made, type ResponseTag } from './template.js';
@@ -20,12 +21,12 @@ export interface Templates {
   readonly lost: () => readonly Leftover[];
 }
 
-export function openTemplates({ place }: Pick<SourceNode, 'place'>): Templates {
+export function openTemplates({ place }: Pick<SourceNode, 'place'>, nameOf: CaptureName): Templates {
   const responses: ResponseTag[] = [];
   const lost = new Set<string>();
   return {
     template: (text, isJson) => {
-      const result = made(text, isJson);
+      const result = made(text, nameOf, isJson);
       responses.push(...result.responses);
       for (const each of result.lost) lost.add(each);
       return result.text;
@@ -36,9 +37,9 @@ export function openTemplates({ place }: Pick<SourceNode, 'place'>): Templates {
 }
 
 /** @param tests - scripts of the unit tests that send the request */
-export function readRequest(item: InsomniaItem, tests: readonly SuiteScript[]): ReadRequest {
+export function readRequest(item: InsomniaItem, tests: readonly SuiteScript[], nameOf: CaptureName): ReadRequest {
   const { node } = item;
-  const templates = openTemplates(node);
+  const templates = openTemplates(node, nameOf);
   const { template } = templates;
   const method = textOf(node.under('method'))?.trim().toUpperCase() || 'GET';
   const url = readUrl(node, template);

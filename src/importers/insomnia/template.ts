@@ -1,4 +1,5 @@
 import { dynamicVariables } from '../../format/references/dynamic-variables.js';
+import type { CaptureName } from './capture-names.js';
 import { parseTag } from './tags.js';
 import { literal } from '../shared/literal.js';
 
@@ -25,9 +26,10 @@ const written = /\{\{-?\s*([^{}]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}/g;
 /**
  * A text with Nunjucks: `{{ _.name }}`, `{% uuid 'v4' %}`.
  *
+ * @param nameOf - names what it reads of responses
  * @param isJson - whether the text is JSON, in which quotes of tags are written with a backslash
  */
-export function made(text: string, isJson = false): Made {
+export function made(text: string, nameOf: CaptureName, isJson = false): Made {
   const lost: string[] = [];
   const responses: ResponseTag[] = [];
   if (!/\{[{%]/.test(text)) return { text, lost, responses };
@@ -36,7 +38,14 @@ export function made(text: string, isJson = false): Made {
   for (const match of text.matchAll(written)) {
     const [whole, variable, tag] = match;
     const inner = tag === undefined || !isJson ? tag : tag.replaceAll('\\"', '"');
-    const value = inner === undefined ? variableText(variable ?? '') : tagText(inner, responses);
+    const value =
+      inner === undefined
+        ? variableText(variable ?? '')
+        : tagText(inner, (...part) => {
+            const name = nameOf(...part);
+            responses.push({ name, request: part[0], from: part[1] });
+            return name;
+          });
     if (value === undefined) lost.push(whole);
     result += literal(text.slice(from, match.index)) + (value ?? literal(whole));
     from = match.index + whole.length;
@@ -62,7 +71,7 @@ function nameOf(written: string): string | undefined {
   return plain;
 }
 
-function tagText(inner: string, responses: ResponseTag[]): string | undefined {
+function tagText(inner: string, captured: CaptureName): string | undefined {
   const { name, given } = parseTag(inner);
   const [first = ''] = given;
   switch (name) {
@@ -79,7 +88,7 @@ function tagText(inner: string, responses: ResponseTag[]): string | undefined {
     case 'prompt':
       return first === '' ? undefined : `{{suite:${first.replaceAll(/[|{}:]/g, ' ').trim()}}}`;
     case 'response':
-      return responseText(given, responses);
+      return responseText(given, captured);
     default:
       return undefined;
   }
@@ -110,7 +119,7 @@ function nowOf(format: string): string | undefined {
 }
 
 /** `{% response 'body', 'req_1', 'b64::JC5pZA==::46b', 'never', 60 %}` */
-function responseText(given: readonly string[], responses: ResponseTag[]): string | undefined {
+function responseText(given: readonly string[], captured: CaptureName): string | undefined {
   const [field, request = '', filter = ''] = given;
   const path = decoded(filter);
   const from =
@@ -122,10 +131,7 @@ function responseText(given: readonly string[], responses: ResponseTag[]): strin
           ? 'body'
           : undefined;
   if (from === undefined || request === '') return undefined;
-  const words = (from === 'body' ? 'body' : path).replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
-  const name = `${request}_${words}`;
-  responses.push({ name, request, from });
-  return `{{suite:${name}}}`;
+  return `{{suite:${captured(request, from, path)}}}`;
 }
 
 function decoded(filter: string): string {

@@ -114,9 +114,9 @@ test('v5: folders, templates, environments, and a response that is read before i
   });
   expect(login).toMatchObject({
     auth: { basic: { username: 'ann', password: '{{suite:login.password}}' } },
-    captures: [{ name: 'req_login_token', value: '$.token' }],
+    captures: [{ name: 'loginToken', value: '$.token' }],
   });
-  expect(placed[1]?.auth).toEqual({ bearer: '{{suite:req_login_token}}' });
+  expect(placed[1]?.auth).toEqual({ bearer: '{{suite:loginToken}}' });
   expect(placed[1]?.inherited[1]).toMatchObject({
     variables: [{ name: 'kind', value: 'tea' }],
     scripts: [{ phase: 'before', dialect: 'insomnia' }],
@@ -185,10 +185,10 @@ test('v4: the list becomes a tree, in the order of the sort keys', () => {
   expect(placed[0]?.request).toMatchObject({
     url: 'http://shop/a',
     auth: 'none',
-    captures: [{ name: 'req_b_X_Id', value: 'header x-id' }],
+    captures: [{ name: 'reqBXId', value: 'header x-id' }],
     scripts: [{ phase: 'test', place: { pointer: '/resources/6/code' } }],
   });
-  expect(placed[1]?.request.headers).toEqual([{ name: 'x-a', value: '{{suite:req_b_X_Id}}' }]);
+  expect(placed[1]?.request.headers).toEqual([{ name: 'x-a', value: '{{suite:reqBXId}}' }]);
   expect(suite.environments.map(({ name, kind }) => [name, kind])).toEqual([
     ['Base', 'global'],
     ['Prod', 'environment'],
@@ -196,6 +196,47 @@ test('v4: the list becomes a tree, in the order of the sort keys', () => {
   expect(suite.leftovers.map(({ reason }) => reason)).toEqual([
     { kind: 'by-hand', what: 'gRPC' },
     { kind: 'changed', what: 'it comes first, because other requests read its response' },
+  ]);
+});
+
+test('captures have the names of their requests and of what they keep, and never one that is taken', () => {
+  const request = (id: string, name: string, more: object = {}): object => {
+    return { _id: id, _type: 'request', parentId: 'wrk_1', name, method: 'GET', url: 'shop/a', ...more };
+  };
+  const read = (id: string, field: string, filter: string): string =>
+    `{% response '${field}', '${id}', 'b64::${Buffer.from(filter).toString('base64')}::46b', 'never', 60 %}`;
+  const tags = [
+    read('req_1', 'body', '$.token'),
+    read('req_1', 'body', '$.token'),
+    read('req_2', 'body', '$.token'),
+    read('req_1', 'body', "$.users[?(@.name == 'ann')].id"),
+    read('req_1', 'header', 'X-Id'),
+    read('req_1', 'raw', ''),
+    read('req_3', 'body', '$[0].id'),
+    read('req_4', 'body', '$.id'),
+  ];
+  const { items } = suiteOf(
+    JSON.stringify({
+      _type: 'export',
+      __export_format: 4,
+      resources: [
+        { _id: 'wrk_1', _type: 'workspace', parentId: null, name: 'Shop' },
+        { _id: 'env_1', _type: 'environment', parentId: 'wrk_1', name: 'Base', data: { '2FaId': 'x' } },
+        request('req_1', 'Sign in!'),
+        request('req_2', 'sign-in'),
+        request('req_3', '注文'),
+        request('req_4', '2fa'),
+        request('req_5', 'read', { headers: tags.map((value, at) => ({ name: `x-${at}`, value })) }),
+      ],
+    }),
+  );
+  const names = items.map((item) => (item.kind === 'request' ? item.captures.map(({ name }) => name) : []));
+  expect(names).toEqual([
+    ['signInToken', 'signInUsersId', 'signInXId', 'signInBody'],
+    ['signInToken2'],
+    ['response0Id'],
+    ['response2faId'],
+    [],
   ]);
 });
 
@@ -215,13 +256,13 @@ test.each<[string, string]>([
   ["{% prompt 'User', 'Name', '', '', false, true %}", '{{suite:User}}'],
   ['a', 'a'],
 ])('the template %s', (text, expected) => {
-  expect(made(text)).toMatchObject({ text: expected, lost: [] });
+  expect(made(text, () => 'part')).toMatchObject({ text: expected, lost: [] });
 });
 
 test.each(["{{ _.a | replace('a', 'b') }}", '{{ a + b }}', "{% cookie 'a' %}", "{% file '/a' %}"])(
   'a template that only a person converts: %s',
   (text) => {
-    expect(made(text).lost).toEqual([text]);
+    expect(made(text, () => 'part').lost).toEqual([text]);
   },
 );
 
