@@ -53,6 +53,7 @@ export async function runImport(given: ImportCall): Promise<number> {
       rootFolder: relative(sessions, context.root).replaceAll(sep, '/'),
       hasFile: (path) => isFileAt(resolve(sessions, path)),
       ...(update && { earlier: placeOf(call) }),
+      envExample: placeOf(call).read('.env.example') ?? '',
     },
     progress.suite,
   );

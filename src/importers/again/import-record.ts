@@ -36,6 +36,8 @@ export interface LastingOptions {
   readonly only?: readonly string[];
   /** Whether flows get only what steps set. @default false */
   readonly areFlowsSparing?: boolean;
+  /** Names of the environment that others have with another value, and what they are in this suite. @default none */
+  readonly envNames?: Readonly<Record<string, string>>;
 }
 
 export interface SessionRecord {
@@ -118,6 +120,11 @@ export function earlierOptions(name: string, { to, read }: EarlierImport): Lasti
   return keepsFlows(record, { to, read }) ? { ...options, areFlowsSparing: true } : options;
 }
 
+/** Whether there is a record of a suite, so that an import of it is an update. */
+export function hasRecord(name: string, { to, read }: EarlierImport): boolean {
+  return parseRecord(read(posix.join(to, recordName(homeOf(name)))) ?? '') !== undefined;
+}
+
 /** A flow that was changed here would not know of new inputs, and neither would a call that was. */
 function keepsFlows({ version, sessions }: ImportRecord, { to, read }: EarlierImport): boolean {
   if (version !== 1 || !Object.keys(sessions).some(isFlowFile)) return false;
@@ -177,8 +184,9 @@ function isSession(value: Json): boolean {
 
 function areOptions(value: Json): boolean {
   if (!isJsonObject(value)) return false;
-  const { split, logins, only, areFlowsSparing } = value;
+  const { split, logins, only, areFlowsSparing, envNames = {} } = value;
   return (
+    areTexts(envNames) &&
     (split === undefined || splits.some((each) => each === split)) &&
     (logins === undefined || loginKinds.some((each) => each === logins)) &&
     (areFlowsSparing === undefined || typeof areFlowsSparing === 'boolean') &&

@@ -39,6 +39,7 @@ interface WorkGiven {
   readonly groups: readonly Group[];
   readonly home: string;
   readonly environment: string | undefined;
+  readonly envNames: Readonly<Record<string, string>>;
   readonly signIns: SignIns;
   readonly inputsOf: InputsOf;
   readonly logins: Logins | undefined;
@@ -101,7 +102,7 @@ function aroundSuite(given: WorkGiven, found: Found): Around {
 }
 
 function namesOfSuite(
-  { suite, requests, environment, signIns }: WorkGiven,
+  { suite, requests, environment, envNames, signIns }: WorkGiven,
   { scripts, once, kept, asked, logins }: Found,
   available: Around['available'],
 ): Names {
@@ -126,6 +127,7 @@ function namesOfSuite(
     once,
     isScripted: (name) => scripted.has(name),
     ofBase: namesOfBase(baseOf(requests)),
+    envNames,
     ofProcess: namesGotBy(scripts.all, suite.modules).process,
     ...(environment !== undefined && { environment }),
   });

@@ -3,9 +3,18 @@ import type { Leftover, Place, Suite } from '../suite/suite.js';
 import type { ImportReport, RequestReport } from './report.js';
 import { hideSecrets, tellingSecrets, type SecretNames } from './requests/hide-secrets.js';
 
-/** Variables of the environment by the secrets that they hold. */
-export function secretNames(secrets: ReadonlyMap<string, string>): SecretNames {
-  return new Map([...secrets].filter(([, value]) => value !== '').map(([name, value]) => [value, name]));
+/**
+ * Variables of the environment by the secrets that they hold.
+ *
+ * @param names - other names for some of them. @default none
+ */
+export function secretNames(
+  secrets: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string> = new Map(),
+): SecretNames {
+  return new Map(
+    [...secrets].filter(([, value]) => value !== '').map(([name, value]) => [value, names.get(name) ?? name]),
+  );
 }
 
 /** Whether a suite, or anything in it, has a secret in its name, which titles and files have from it. */

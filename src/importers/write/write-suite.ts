@@ -40,6 +40,8 @@ export interface WriteOptions {
   readonly hasFile?: (path: string) => boolean;
   /** The environment of the suite that gives the values of `.env.example`. @default its first one */
   readonly environment?: string;
+  /** Names of the environment that others have with another value, and what they are in this suite. @default none */
+  readonly envNames?: Readonly<Record<string, string>>;
   /** What shared logins become. @default flows, where saved answers show that no cookie is lost */
   readonly logins?: Logins;
   /** Whether flows get no inputs but what steps set, so that some run by themselves, too. @default false */
@@ -67,14 +69,20 @@ export interface WrittenSuite {
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
   const written = writeKnowing(new Map(), given, options);
   // A request may have what only a later one shows to be a secret.
-  const known = secretNames(written.secrets);
+  const known = secretNames(written.secrets, ownNames(written, options.envNames));
   const isShown = hasSecretName(given, known) || hasSecretUrl(given, known, written.sessions);
-  if (!isShown && !hasSecretText(known, written.files)) return written;
+  const isRenamed = [...known].some(([value, name]) => written.secrets.get(name) !== value);
+  if (!isShown && !isRenamed && !hasSecretText(known, written.files)) return written;
   const { environment } = options;
   return writeKnowing(known, withoutSecretNames(given, known), {
     ...options,
     ...(environment !== undefined && { environment: hideSecrets(environment, known) }),
   });
+}
+
+/** Names for the secrets of requests. Those of variables have them already. */
+function ownNames({ secrets }: WrittenSuite, names: WriteOptions['envNames'] = {}): ReadonlyMap<string, string> {
+  return new Map(Object.entries(names).filter(([name, own]) => secrets.has(name) && !secrets.has(own)));
 }
 
 /** @param known - variables of the environment by secrets that are found already */
@@ -98,6 +106,7 @@ function writeKnowing(known: SecretNames, given: Suite, options: WriteOptions): 
     requests,
     groups,
     environment,
+    envNames: options.envNames ?? {},
     signIns,
     home,
     inputsOf,

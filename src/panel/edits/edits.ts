@@ -65,8 +65,9 @@ async function readSuites(
     import('../../importers/open-source.js'),
   ]);
   // A folder outside the project is refused afterwards.
-  const earlier = isBelowRoot(root, join(root, to)) ? { earlier: { to, read: textIn(openProject(root)) } } : {};
-  return importSuites(textSource(text, name), earlier);
+  const read = textIn(openProject(root));
+  const earlier = isBelowRoot(root, join(root, to)) ? { earlier: { to, read } } : {};
+  return importSuites(textSource(text, name), { ...earlier, envExample: read('.env.example') ?? '' });
 }
 
 /** A curl command becomes a path below the base URL. */

@@ -27,6 +27,8 @@ export function leftoverWords(kind: LeftoverKind, what: string): string {
 
 /** What a leftover of the writer is about. */
 export const leftoverOf = {
+  ownEnvName: (name: string, own: string): string =>
+    `${own} in the place of ${name}, which has another value for another suite`,
   unsetAuth: (names: readonly string[]): string =>
     `it is sent without auth, because nothing has set ${names.join(', ')} yet`,
   key: (key: string, message: string): string => `\`${key}\` (${message})`,

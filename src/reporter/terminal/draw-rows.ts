@@ -100,7 +100,9 @@ function drawRequest({ record }: RequestEntry, depth: number): DrawnRow {
     label: `${marks[state]} ${printableLine(record.title)}`,
     ...(stream && { aside: eventCount(stream.events) }),
     ...(right && { right }),
-    ...(state === 'skipped' && !right && reason !== undefined && { reason: printableLine(reasonBehind(record.title, reason)) }),
+    ...(state === 'skipped' &&
+      !right &&
+      reason !== undefined && { reason: printableLine(reasonBehind(record.title, reason)) }),
     notes: notesOf(record),
   };
 }

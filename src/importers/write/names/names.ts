@@ -83,6 +83,8 @@ export interface NamesGiven {
   readonly ofBase: ReadonlySet<string>;
   /** Names of variables of the process that scripts read. */
   readonly ofProcess: ReadonlySet<string>;
+  /** Names of the environment that others have with another value, and what they are here. */
+  readonly envNames: Readonly<Record<string, string>>;
   /** Which environment of the suite gives the values. @default its first one */
   readonly environment?: string;
 }
@@ -101,7 +103,7 @@ export function openNames(names: NamesGiven): Names {
   for (const own of new Set([...environmentIn(names.suite), ...names.ofProcess])) freeEnv(own);
   const name = (kind: 'var' | 'env', written: string): string => {
     const wanted = kind === 'env' && !given.inScripts(written) ? freeOfSystem(envName(written)) : validName(written);
-    const made = kind === 'env' ? freeEnv(wanted) : freeVariable(wanted);
+    const made = kind === 'env' ? freeEnv(given.envNames[wanted] ?? wanted) : freeVariable(wanted);
     if (made !== written) changed.set(written, made);
     return made;
   };

@@ -110,7 +110,7 @@ test('--update brings in what changed in the source, and keeps what a person has
   expect(code).toBe(0);
   expect(stdout).toContain('note: shop.session.yaml: b: kept as you changed it\n');
   expect(stdout.replace(/\s+/g, ' ')).toContain(
-    'note: shop.session.yaml: c: kept as you changed it; the source has changed it, too\n',
+    'note: shop.session.yaml: c: kept as you changed it; the source has changed it, too ',
   );
   expect(read(session).split('steps:\n')[1]).toBe(`  - request: GET /a2
     name: a

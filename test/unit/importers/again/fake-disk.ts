@@ -20,7 +20,7 @@ export function openDisk(): FakeDisk {
   let notes: readonly string[] = [];
   const apply = async (source: OpenedSource, options: ImportOptions, update: boolean): Promise<unknown> => {
     const earlier = update ? { earlier: { to: 'api', read } } : {};
-    const { suites } = await importSuites(source, { ...options, ...earlier });
+    const { suites } = await importSuites(source, { envExample: read('.env.example') ?? '', ...options, ...earlier });
     const planned = planImport(suites, { to: 'api', read, update });
     if (planned.kind === 'refused') throw new Error(planned.message);
     notes = planned.notes;
