@@ -28,12 +28,16 @@ export interface Above {
   readonly known: KnownValues;
 }
 
+/** What Bruno sends of a bearer token that is empty. */
+const withoutToken: SuiteEntry = { name: 'Authorization', value: 'Bearer' };
+
 export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
   const { shared, settings } = request;
   const url = readUrl(request, above.known);
   const auth = readAuth(shared.auth);
   const given = headersOf(shared);
-  const headers = withoutReplaced(given, auth.auth ?? above.auth);
+  const isEmpty = shared.auth.mode === 'bearer' && auth.auth === 'none';
+  const headers = withoutReplaced(given, isEmpty ? { bearer: '' } : (auth.auth ?? above.auth));
   const body = readBody(request.body, contentTypeOf([...above.headers, ...given]));
   const set = shared.captures.filter(({ isOn, name }) => isOn && name !== '');
   const redirects = settings.followRedirects === false ? 0 : settings.maxRedirects;
@@ -45,7 +49,7 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
     url: url.url,
     path: url.path,
     query: url.query,
-    headers: headers.headers,
+    headers: isEmpty ? [...headers.headers, withoutToken] : headers.headers,
     ...(auth.auth !== undefined && { auth: auth.auth }),
     ...(body.body && { body: body.body }),
     scripts: [

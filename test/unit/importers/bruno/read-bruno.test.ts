@@ -251,6 +251,17 @@ test('a header that signing in replaces is left out, and one file is a collectio
   expect(reasons(request)).toEqual(['a.bru:5: left-out replaced by auth']);
 });
 
+test('a bearer token that is empty takes the place of a header, too', () => {
+  const request = requestOf('', {
+    'a.bru': get('a', 1, 'headers {\n  Authorization: Bearer {{token}}\n}').replace('inherit', 'bearer'),
+  });
+  expect(request.headers).toEqual([
+    { name: 'Authorization', value: 'Bearer {{suite:token}}', isOff: true },
+    { name: 'Authorization', value: 'Bearer' },
+  ]);
+  expect(request.auth).toBe('none');
+});
+
 test('the modules that scripts load, from the folder of the collection', () => {
   const { modules } = suiteOf({
     'deep/a.bru': get(
