@@ -116,3 +116,21 @@ test('if no URL has it, the hosts are named; and suites whose requests may need 
     { code: 'import-only-recordings' },
   ]);
 });
+
+test('suites whose names differ only in a secret do not write the same files', async () => {
+  const [one, two] = ['A1B2C3D4E5F6G7H8', 'H8G7F6E5D4C3B2A1'].map((key) => `AKIA${key}`);
+  const texts = Object.fromEntries(
+    [one, two].map((key, at) => [
+      `${at}.json`,
+      JSON.stringify({
+        info: { name: `Shop ${key}`, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+        item: [{ name: 'a', request: 'http://shop.test/a' }],
+      }),
+    ]),
+  );
+  const { suites } = await importSuites(openedFolder(texts));
+  expect(suites.map(({ report, sessions }) => [report.name, sessions[0]!.file])).toEqual([
+    ['Shop ***', 'shop.session.yaml'],
+    ['Shop *** 2', 'shop-2.session.yaml'],
+  ]);
+});

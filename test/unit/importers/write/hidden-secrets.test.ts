@@ -69,3 +69,11 @@ test('a part of another word in a URL stays', () => {
   const { sessions } = shop([login('Login', 'shopkeeper/shoptest', 'shopke'), login('b', 'x', 'shopte')]);
   expect(sessions[0]!.text).toContain('request: POST /shopkeeper/shoptest\n');
 });
+
+test('a suite that has a secret in its name has another one, with its files and its lock', () => {
+  const suite = suiteOf({ info: { name: `Shop of ${secret}` }, item: [login('Login', 'login', secret)] });
+  const written = writeSuite(suite, { split: 'request' });
+  expect(shown(written).toLowerCase()).not.toContain(secret.toLowerCase());
+  expect(written.home).toBe('shop-of');
+  expect(written.sessions[0]!.text).toContain('exclusive: Shop of ***');
+});
