@@ -76,7 +76,12 @@ const shapes = {
     request: z.string().exactOptional(),
     curl: z.string().exactOptional(),
   }),
-  import: z.strictObject({ do: z.literal('import'), name: sessionPath, text: z.string(), to: sessionPath }),
+  import: z.strictObject({
+    do: z.literal('import'),
+    name: sessionPath.exactOptional(),
+    text: z.string(),
+    to: sessionPath,
+  }),
   'rename-file': z.strictObject({ do: z.literal('rename-file'), to: sessionPath }),
   'delete-file': z.strictObject({ do: z.literal('delete-file'), force: z.boolean() }),
   text: z.strictObject({ do: z.literal('text'), was: z.string(), text: z.string() }),

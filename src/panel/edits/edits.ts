@@ -1,11 +1,13 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { applyEdits } from '../../authoring/disk/apply-edits.js';
 import { openProject } from '../../authoring/disk/open-project.js';
 import { isBelowRoot } from '../../authoring/disk/journal.js';
 import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { refuse, type FileEdit, type Refusal } from '../../authoring/project/project.js';
 import { nothingToRedo, nothingToUndo, undoElsewhere } from '../../problems/panel/edits.js';
+import { recordName } from '../../importers/again/import-record.js';
 import type { ImportedSuites } from '../../importers/import-suites.js';
+import { freeName } from '../../lib/free-number.js';
 import type { RowOrder } from '../project/row-order.js';
 import type { Edit, FileChange, EditDone, EditPreview, EditRequest } from '../protocol/edits.js';
 import type { FileView } from '../protocol/protocol.js';
@@ -57,7 +59,7 @@ export function openEdits(place: EditsPlace): Edits {
 
 /** Readers of other tools are loaded when one is needed. */
 async function readSuites(
-  { name, text, to }: Extract<Edit, { do: 'import' }>,
+  { name = pasted, text, to }: Extract<Edit, { do: 'import' }>,
   { root }: EditedProject,
 ): Promise<ImportedSuites> {
   const [{ importSuites }, { textSource }] = await Promise.all([
@@ -66,9 +68,16 @@ async function readSuites(
   ]);
   // A folder outside the project is refused afterwards.
   const read = textIn(openProject(root));
-  const earlier = isBelowRoot(root, join(root, to)) ? { earlier: { to, read } } : {};
-  return importSuites(textSource(text, name), { ...earlier, envExample: read('.env.example') ?? '' });
+  const isBelow = isBelowRoot(root, join(root, to));
+  // Two commands that are pasted are two suites. What has a name of its own in it is updated by that.
+  const isTaken = (home: string): boolean => isBelow && read(posix.join(to, recordName(home))) !== undefined;
+  const own = name === pasted ? freeName(pasted, isTaken, '-') : name;
+  const earlier = isBelow ? { earlier: { to, read } } : {};
+  return importSuites(textSource(text, own), { ...earlier, envExample: read('.env.example') ?? '' });
 }
+
+/** The name of a text that is not from a file. */
+const pasted = 'pasted';
 
 /** A curl command becomes a path below the base URL. */
 function readsSurroundings(edit: Edit): boolean {

@@ -63,8 +63,8 @@ export type Edit =
   | { readonly do: 'add-else'; readonly row: RowKey }
   | { readonly do: 'unwrap'; readonly row: RowKey }
   | { readonly do: 'new-file'; readonly name?: string; readonly request?: string; readonly curl?: string }
-  /** A suite of another tool: the name of its file, its text, and the folder of the sessions. The edit is of no file. */
-  | { readonly do: 'import'; readonly name: string; readonly text: string; readonly to: string }
+  /** A suite of another tool: the name of its file unless it was pasted, its text, and the folder of the sessions. The edit is of no file. */
+  | { readonly do: 'import'; readonly name?: string; readonly text: string; readonly to: string }
   | { readonly do: 'rename-file'; readonly to: string }
   | { readonly do: 'delete-file'; readonly force: boolean }
   | { readonly do: 'text'; readonly was: string; readonly text: string };

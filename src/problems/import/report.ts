@@ -76,7 +76,11 @@ export const importWords = {
   done: (name: string, requests: number, sessions: number): string =>
     `imported ${name}: ${counted(requests, 'request')} in ${counted(sessions, 'session')}`,
   counts: (asTheyAre: number, withScript: number, byHand: number): string =>
-    `${asTheyAre} as they are, ${withScript} with a script, ${byHand} by hand`,
+    [
+      ...(asTheyAre > 0 ? [`${asTheyAre} as ${asTheyAre === 1 ? 'it is' : 'they are'}`] : []),
+      ...(withScript > 0 ? [`${withScript} with a script`] : []),
+      ...(byHand > 0 ? [`${byHand} by hand`] : []),
+    ].join(', '),
   more: (count: number): string => `${count} more, in the report`,
   environment: (count: number, secrets: readonly string[]): string =>
     `${counted(count, 'value')} from the environment: copy .env.example to .env, and set those that are empty${

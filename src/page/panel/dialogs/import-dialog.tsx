@@ -11,14 +11,18 @@ const longest = 6 * 1024 * 1024;
 /** Of more files, only the names are shown. */
 const mostShown = 3;
 
+/** What only a later update reads. */
+const ownRecord = /(?:^|\/)\.[^/]+\.import\.json$/;
+
 interface Source {
-  readonly name: string;
+  /** Absent of a text that is pasted. */
+  readonly name?: string;
   readonly text: string;
 }
 
 /** Makes sessions of a suite of another tool. */
 export function ImportDialog() {
-  const [source, setSource] = useState<Source>({ name: 'pasted', text: '' });
+  const [source, setSource] = useState<Source>({ text: '' });
   const [to, setTo] = useState('sessions');
   const folder = to.trim().replace(/\/+$/, '');
   const isTooLong = source.text.length > longest;
@@ -45,15 +49,15 @@ export function ImportDialog() {
         </div>
         <p class={isTooLong ? 'dialog-said bad' : 'dialog-said'} aria-live="polite">
           {isTooLong
-            ? 'The file is too large for the panel. Use the command `callsheet import`.'
-            : 'An export of Postman, an OpenAPI document, or another suite that `callsheet import` reads.'}
+            ? 'The file is too large for the panel. Use the command callsheet import.'
+            : 'An export of Postman, an OpenAPI document, or another suite that callsheet import reads.'}
         </p>
       </div>
-      {source.name === 'pasted' && (
+      {source.name === undefined && (
         <TextField
           label="Or its text"
           value={source.text}
-          onValue={(text) => setSource({ name: 'pasted', text })}
+          onValue={(text) => setSource({ text })}
           lines={6}
           placeholder="openapi: 3.1.0"
         />
@@ -69,14 +73,15 @@ export function ImportDialog() {
   );
 }
 
-function Files({ preview: { message, files } }: { readonly preview: EditPreview }) {
+function Files({ preview: { message, files: all } }: { readonly preview: EditPreview }) {
+  const files = all.filter(({ file }) => !ownRecord.test(file));
   return (
     <>
       <p>{plainText(message)}</p>
       {files.length <= mostShown ? (
         <DiffView files={files} />
       ) : (
-        <ul class="notes" aria-label="Files">
+        <ul class="files-list" aria-label="Files">
           {files.map(({ file, before, after }) => (
             <li key={file}>
               {plainText(file)}{' '}

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { importSuites } from '../../../../src/importers/import-suites.js';
 import { textSource } from '../../../../src/importers/open-source.js';
 import { planImport } from '../../../../src/importers/plan-import.js';
-import { openEdits } from '../../../../src/panel/edits/edits.js';
+import { openEdits, type Edits } from '../../../../src/panel/edits/edits.js';
 import { openPanelProject } from '../../../../src/panel/project/panel-project.js';
 
 const entry = (url: string): object => ({
@@ -13,6 +13,18 @@ const entry = (url: string): object => ({
   response: { status: 200, headers: [], content: { mimeType: 'application/json', text: '{}' } },
 });
 const text = JSON.stringify({ log: { entries: [entry('https://a.test/orders'), entry('https://a.test/carts')] } });
+
+/** The edits of a panel over a folder. */
+function editsIn(root: string): Edits {
+  const about = { name: 'shop', editor: { template: 'editor:{file}', root } };
+  const inspect = () =>
+    Promise.resolve({ files: [], optionsOf: () => ({ hasTests: false, folder: '' }), environments: [], trouble: [] });
+  const onError = (error: unknown): never => {
+    throw error;
+  };
+  const project = openPanelProject({ about, root, env: {}, inspect, onError }, () => undefined);
+  return openEdits({ root, project, around: () => Promise.resolve({ env: {} }) });
+}
 
 test('an import of the panel over an earlier one has the options of that', async () => {
   const root = mkdtempSync(join(tmpdir(), 'callsheet-import-again-'));
@@ -24,18 +36,35 @@ test('an import of the panel over an earlier one has the options of that', async
     mkdirSync(dirname(join(root, edit.file)), { recursive: true });
     writeFileSync(join(root, edit.file), 'after' in edit ? edit.after : '');
   }
-  const about = { name: 'shop', editor: { template: 'editor:{file}', root } };
-  const inspect = () =>
-    Promise.resolve({ files: [], optionsOf: () => ({ hasTests: false, folder: '' }), environments: [], trouble: [] });
-  const onError = (error: unknown): never => {
-    throw error;
-  };
-  const project = openPanelProject({ about, root, env: {}, inspect, onError }, () => undefined);
-  const edits = openEdits({ root, project, around: () => Promise.resolve({ env: {} }) });
-  const shown = await edits.preview({
+  const shown = await editsIn(root).preview({
     file: '',
     version: '',
     edit: { do: 'import', name: 'shop.har', text, to: 'api' },
   });
   expect(shown).toMatchObject({ message: expect.stringContaining('1 request'), files: [] });
+});
+
+test('each command that is pasted is a suite of its own, and its notes count only what there is', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'callsheet-import-pasted-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const edits = editsIn(root);
+  const paste = (pasted: string) =>
+    ({ file: '', version: '', edit: { do: 'import', text: pasted, to: 'api' } }) as const;
+  const filesOf = async (pasted: string): Promise<unknown> => {
+    const shown = await edits.preview(paste(pasted));
+    return 'files' in shown
+      ? [shown.notes, shown.files.map(({ file, before }) => [file, before === undefined])]
+      : shown;
+  };
+  const written = (home: string): unknown => [
+    ['1 as it is'],
+    [
+      [`api/${home}.session.yaml`, true],
+      [`api/.${home}.import.json`, true],
+      [`api/${home}.import.md`, true],
+    ],
+  ];
+  expect(await filesOf('curl https://a.test/orders')).toEqual(written('pasted'));
+  await edits.edit(paste('curl https://a.test/orders'));
+  expect(await filesOf('curl https://a.test/carts')).toEqual(written('pasted-2'));
 });
