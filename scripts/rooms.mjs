@@ -255,7 +255,7 @@ export const rooms = [
       'importers/write/files',
       'importers/write/flows',
     ],
-    packages: ['node:crypto', 'node:path'],
+    packages: ['node:crypto', 'node:path', 'node:util'],
   },
   {
     room: 'importers/opencollection',
@@ -267,7 +267,7 @@ export const rooms = [
     room: 'importers/*',
     holds: 'readers, one for each tool: text becomes a suite; they open no file',
     may: [...nouns, 'json-path', 'openapi', 'authoring/curl', 'importers/suite', 'importers/shared'],
-    packages: ['openapi-sampler', 'yaml', 'node:module', 'node:path'],
+    packages: ['openapi-sampler', 'yaml', 'node:crypto', 'node:module', 'node:path'],
   },
   {
     room: 'importers',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { escapeRegex } from '../../lib/regex.js';
 import type { SuiteRequest } from '../suite/suite.js';
@@ -26,6 +27,7 @@ export function openChecks(prefix: string): Checks {
     home.set(subject, { ...home.get(subject), ...check });
   };
   const subjectOf = (query: Query): string => {
+    if (query.from === 'bytes') return query.from;
     if (query.matches === undefined && query.pipes.length === 0 && !query.isCount) return query.from;
     const { isCount: _, ...value } = query;
     const isReference = query.from.startsWith('{{');
@@ -72,18 +74,48 @@ function shortest(check: JsonObject): Json {
 }
 
 function checkOf(query: Query, rest: readonly Word[], templates: Templates): JsonObject | undefined {
-  if (query.attribute) return attributeCheck(query.attribute, rest, templates);
+  if (query.attribute) return isFiltered(query) ? undefined : attributeCheck(query.attribute, rest, templates);
   const check = readPredicate(rest, templates);
   if (!check) return undefined;
-  if (query.hash) {
-    const { equals } = check;
-    return typeof equals === 'string' && Object.keys(check).length === 1 ? { [query.hash]: equals } : undefined;
-  }
+  if (query.from === 'bytes') return bytesCheck(query, check, rest);
+  // Only a part of a response can be captured behind a regex.
+  if (query.from.startsWith('{{') && query.matches !== undefined) return undefined;
   if (query.isCount) return countCheck(check, isList(query));
   // Nothing that a filter finds is a list without items in Hurl, and no value here.
   if (isList(query) && check['length'] === 0) return { empty: true };
-  // Bytes are compared by their length and hashes.
-  return query.from === 'bytes' ? undefined : check;
+  const isNumber = /^(?:status|duration)$/.test(query.from) && !isFiltered(query);
+  return isNumber && ['equals', 'notEquals'].some((name) => name in check && !mayBeNumber(check[name]!))
+    ? undefined
+    : check;
+}
+
+function mayBeNumber(value: Json): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.includes('{{'));
+}
+
+function isFiltered({ pipes, matches, isCount }: Query): boolean {
+  return pipes.length > 0 || matches !== undefined || isCount === true;
+}
+
+/** Bytes are compared by their length and hashes. */
+function bytesCheck(
+  { hash, pipes, matches, isCount }: Query,
+  check: JsonObject,
+  rest: readonly Word[],
+): JsonObject | undefined {
+  const [[operator, value] = []] = Object.entries(check);
+  const isEqual = operator === 'equals' && typeof value === 'string';
+  const isHex = pipes.length === 1 && pipes[0] === 'hex';
+  if (hash) {
+    const isHash = isEqual && (hash === 'md5' ? /^[0-9a-f]{32}$/i : /^[0-9a-f]{64}$/i).test(value);
+    const isWhole = matches === undefined && !isCount && (pipes.length === 0 || isHex);
+    return isHash && isWhole ? { [hash]: value } : undefined;
+  }
+  if (matches !== undefined || pipes.length > 0) return undefined;
+  if (isCount) return countCheck(check, false);
+  if (operator === 'length') return check;
+  const isData = rest.at(-1)?.kind === 'data';
+  return isEqual && isData ? { sha256: createHash('sha256').update(value, 'hex').digest('hex') } : undefined;
 }
 
 const orders = new Set(['gt', 'gte', 'lt', 'lte']);
@@ -95,6 +127,7 @@ function isList({ from, pipes }: Query): boolean {
 
 function countCheck(check: JsonObject, mayFindNone: boolean): JsonObject | undefined {
   const [[operator, value] = []] = Object.entries(check);
+  if (!mayBeNumber(value ?? null)) return undefined;
   if (operator === 'equals' && value === 0 && mayFindNone) return { empty: true };
   if (operator === 'equals') return { length: value! };
   if (operator !== undefined && orders.has(operator)) return { length: { [operator]: value! } };

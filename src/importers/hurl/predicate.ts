@@ -79,8 +79,8 @@ const pair =
   (value, isNot) => ({ [isNot ? opposite : asked]: value });
 
 const comparisons: Readonly<Record<string, Make>> = {
-  '==': pair('equals', 'notEquals'),
-  '!=': pair('notEquals', 'equals'),
+  '==': (value, isNot) => equality(value, isNot),
+  '!=': (value, isNot) => equality(value, !isNot),
   '>': pair('gt', 'lte'),
   '>=': pair('gte', 'lt'),
   '<': pair('lt', 'gte'),
@@ -90,6 +90,12 @@ const comparisons: Readonly<Record<string, Make>> = {
   startsWith: (value, isNot) => edge(value, isNot, 'startsWith', (text) => `^${text}`),
   endsWith: (value, isNot) => edge(value, isNot, 'endsWith', (text) => `${text}$`),
 };
+
+/** Null is a type of its own. */
+function equality(value: Json, isNot: boolean): JsonObject {
+  if (value === null) return isNot ? { notIn: [null] } : { type: 'null' };
+  return { [isNot ? 'notEquals' : 'equals']: value };
+}
 
 function edge(value: Json, isNot: boolean, asked: string, pattern: (text: string) => string): JsonObject | undefined {
   if (!isNot) return { [asked]: value };

@@ -84,11 +84,7 @@ const silent: Filter = { takes: 0, apply: (query) => query };
 const filters: Readonly<Record<string, Filter>> = {
   count: {
     takes: 0,
-    apply: (query) => {
-      const xpath = /^xpath (.*)$/s.exec(query.from)?.[1];
-      if (xpath !== undefined && query.pipes.length === 0) return { ...query, from: `xpath count(${xpath})` };
-      return { ...query, isCount: true };
-    },
+    apply: counted,
   },
   regex: {
     takes: 1,
@@ -118,11 +114,11 @@ const filters: Readonly<Record<string, Filter>> = {
   base64Decode: pipe('base64decode'),
   base64UrlSafeEncode: pipe('base64url'),
   base64UrlSafeDecode: pipe('base64decode'),
-  utf8Decode: silent,
+  utf8Decode: { takes: 0, apply: asText },
   utf8Encode: silent,
   decode: {
     takes: 1,
-    apply: (query, [word]) => (word?.kind === 'text' && /^utf-?8$/i.test(word.text) ? query : undefined),
+    apply: (query, [word]) => (word?.kind === 'text' && /^utf-?8$/i.test(word.text) ? asText(query) : undefined),
   },
   urlQueryParam: { takes: 1, apply: urlQueryParam },
   ...Object.fromEntries(
@@ -132,9 +128,27 @@ const filters: Readonly<Record<string, Filter>> = {
   replaceRegex: never(2),
 };
 
+/** Bytes of the response as text are its body. */
+function asText(query: Query): Query | undefined {
+  if (query.from !== 'bytes') return query;
+  return query.hash === undefined && query.pipes.length === 0 && !query.isCount
+    ? { ...query, from: 'body' }
+    : undefined;
+}
+
 /** One that a session has nothing for. */
 function never(takes: number): Filter {
   return { takes, apply: () => undefined };
+}
+
+/** Expressions of XPath that give a value, which has no nodes to count. */
+const valued = /^\s*(?!(?:node|text|comment|processing-instruction)\s*\()[a-z-]+\s*\(/;
+
+function counted(query: Query): Query | undefined {
+  const xpath = /^xpath (.*)$/s.exec(query.from)?.[1];
+  if (query.isCount || (xpath !== undefined && valued.test(xpath))) return undefined;
+  const isPlain = query.pipes.length === 0 && query.matches === undefined;
+  return xpath !== undefined && isPlain ? { ...query, from: `xpath count(${xpath})` } : { ...query, isCount: true };
 }
 
 function withPipe(query: Query, name: string): Query | undefined {

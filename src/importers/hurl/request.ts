@@ -160,8 +160,8 @@ function readCaptures(lines: readonly HurlLine[], { templates, note }: Given): S
     const { key, value } = keyOf(line.text);
     const read = readQuery(wordsOf(value), templates);
     const isEnd = read?.rest.length === 0 || (read?.rest[0]?.kind === 'word' && read.rest[0].text === 'redact');
-    const query =
-      read && isEnd && !read.query.hash && !read.query.attribute ? resolved(read.query, queries) : undefined;
+    const isValue = read && read.query.from !== 'bytes' && !read.query.attribute;
+    const query = isEnd && isValue ? resolved(read.query, queries) : undefined;
     if (query) queries.set(templates.text(key), query);
     else note(line, { kind: 'by-hand', what: 'a capture' });
   }
@@ -191,7 +191,7 @@ function testBody(body: NonNullable<HurlPart['body']>, { templates, file, files,
   if (body.kind === 'json') {
     const json = parsed(body.text);
     if (json === undefined) note(line, { kind: 'by-hand', what: 'the body of a response' });
-    else checks.add('$', { equals: mapped(json, templates.text) });
+    else checks.add('$', json === null ? { type: 'null' } : { equals: mapped(json, templates.text) });
     return;
   }
   const text = textOf(body, { file, files });
