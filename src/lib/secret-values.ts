@@ -9,7 +9,7 @@ export function isSecretText(name: string, value: string): boolean {
 export const secretPathPattern =
   /(?<=\/\/api\.telegram\.org\/bot)\d+:[\w-]{20,}|(?<=\/\/hooks\.slack\.com\/services\/\w+\/\w+\/)\w{8,}|(?<=\/webhooks\/\d+\/)[\w-]{20,}/g;
 
-/** Whether a URL has a password, or a secret in its path or query. Undefined if a text is no URL. */
+/** Whether a URL has a password, or a secret in its path or query. Undefined of what is not a URL. */
 export function isSecretUrl(text: string): boolean | undefined {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return undefined;
   const url = URL.parse(text.replace(/\{\{.*?\}\}/g, 'x'));

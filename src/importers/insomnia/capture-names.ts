@@ -32,7 +32,7 @@ function requestsIn(items: readonly InsomniaItem[]): readonly InsomniaItem[] {
   return items.flatMap((item) => (item.kind === 'request' ? [item] : requestsIn(item.items)));
 }
 
-/** Filters of a path are no words, as what they compare with may be anything. */
+/** Filters of a path give no words, as what they compare with may be anything. */
 function wordsIn(text: string): readonly string[] {
   return text.replaceAll(/\[\?.*?\)\]/g, '').match(/[A-Za-z0-9]+/g) ?? [];
 }

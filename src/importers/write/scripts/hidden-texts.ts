@@ -11,7 +11,7 @@ const readers: Readonly<Partial<Record<SuiteScript['dialect'], readonly [root: s
   bruno: ['bru', 'bru.getProcessEnv'],
 };
 
-/** A shorter text stands in harmless ones, too. */
+/** Harmless texts have shorter ones, too. */
 const shortest = 6;
 const mark = '\0';
 

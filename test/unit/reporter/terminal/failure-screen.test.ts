@@ -755,9 +755,14 @@ test('a body is shown as what it is, up to eight lines', () => {
   `);
 });
 test('a request with a long body is not sent without it', () => {
-  const request = { method: 'PUT', url: 'http://127.0.0.1/x', headers: [], body: body('y'.repeat(5000), 'text/plain') };
+  const request = {
+    method: 'PUT',
+    url: 'http://127.0.0.1/x',
+    headers: [['content-type', 'text/plain']] as const,
+    body: body('y'.repeat(5000), 'text/plain'),
+  };
   expect(draw(record('PUT /x', { state: 'failed', source: [], failures: [failure('x')], request }))).toContain(
-    "curl -X PUT 'http://127.0.0.1/x' \\\n   --data-binary @- < 'body of 4.9 KiB, text/plain'",
+    "curl -X PUT 'http://127.0.0.1/x' \\\n   -H 'content-type: text/plain' \\\n   --data-binary @- < 'body of 4.9 KiB, text/plain'",
   );
 });
 test('a failure of a file is shown with its place in the file', () => {
