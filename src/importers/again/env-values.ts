@@ -38,10 +38,16 @@ export function renewedEnv(before: string, { file, variables }: OtherEnvironment
     const [first, last] = [there[name], known[name]];
     if (isSecret || value === '' || first === undefined || first === value) continue;
     if (last === undefined || last === hashOf(value)) continue;
-    const line = new RegExp(String.raw`^(\s*(?:export\s+)?)${name}\s*=.*$`, 'm');
+    const line = lineOf(name);
     const isOurs = hashOf(first) === last && !first.includes('\n') && line.test(text);
-    if (isOurs) text = text.replace(line, (_, start: string) => `${start}${envLine(name, value)}`);
+    if (isOurs) text = text.replace(line, '$<start>' + envLine(name, value).replaceAll('$', '$$$$') + '$<comment>');
     notes.push((isOurs ? valueChanged : valueChangedInBoth)({ name, file, first, value }));
   }
   return { text, notes };
+}
+
+/** The line of a variable. What a person has written behind the value is not a part of it. */
+function lineOf(name: string): RegExp {
+  const value = String.raw`(?:(?<quote>['"\x60])(?:(?!\k<quote>).)*\k<quote>|[^#\r\n]*?)`;
+  return new RegExp(String.raw`^(?<start>\s*(?:export\s+)?)${name}\s*=[ \t]*${value}(?<comment>[ \t]*(?:#.*)?)$`, 'm');
 }

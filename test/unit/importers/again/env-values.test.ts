@@ -34,6 +34,18 @@ test('a value that the source changes is that of .env.example, and a note says s
   expect(disk.all()).toEqual(before);
 });
 
+test.each([
+  ['SKU=A-100 # ask Ann', 'SKU=$1 # ask Ann'],
+  ['export SKU="A-100"   #ask "Ann"', 'export SKU=$1   #ask "Ann"'],
+  ["  SKU = 'A-100'", '  SKU=$1'],
+])('what a person has written around a value that the source changes stays: %s', async (line, expected) => {
+  const disk = openDisk();
+  await disk.import(shop({ sku: 'A-100', size: 'm' }));
+  disk.write(env, disk.read(env)!.replace('SKU=A-100', line));
+  await disk.update(shop({ sku: 'B#$&', size: 'm' }));
+  expect(disk.read(env)).toBe(`# Shop\n${expected.replace('$1', () => "'B#$&'")}\nSIZE=m\n`);
+});
+
 test('a value that a person has changed stays', async () => {
   const disk = openDisk();
   await disk.import(shop({ sku: 'A-100' }));
