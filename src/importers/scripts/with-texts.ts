@@ -23,16 +23,30 @@ export function withTexts(source: string, changes: Changes): string {
   const parsed = parseScript(source, comments);
   if (parsed.kind === 'fault') return source;
   const nodes = nodesIn(parsed.program) as readonly AnyNode[];
+  const tagged = new Set<AnyNode>(
+    nodes.flatMap((node) => (node.type === 'TaggedTemplateExpression' ? node.quasi.quasis : [])),
+  );
   const edits = [
-    ...nodes.flatMap((node) => textEdit(node, changes)),
+    ...nodes.flatMap((node) => textEdit(node, changes, tagged.has(node))),
     ...comments.map(({ start, end }) => ({ start, end, text: changes.comment(source.slice(start, end)) })),
   ];
   return edits
     .toSorted((a, b) => b.start - a.start)
-    .reduce((text, edit) => `${text.slice(0, edit.start)}${edit.text}${text.slice(edit.end)}`, source);
+    .reduce((text, edit) => `${spaced(text.slice(0, edit.start), edit.text)}${text.slice(edit.end)}`, source);
 }
 
-function textEdit(node: AnyNode, { text }: Changes): readonly Edit[] {
+/** A word may come right before a quote: `return'a'`. */
+function spaced(before: string, next: string): string {
+  return /[\w$]$/.test(before) && /^[\w$]/.test(next) ? `${before} ${next}` : before + next;
+}
+
+/** @param isTagged - whether it is a part of a template with a tag, which may read it as it is written */
+function textEdit(node: AnyNode, { text }: Changes, isTagged: boolean): readonly Edit[] {
+  if (node.type === 'Literal' && node.regex) {
+    const parts = text(node.regex.pattern);
+    const given = [asSum(parts), ...(node.regex.flags === '' ? [] : [quoted(node.regex.flags)])].join(', ');
+    return isSame(parts) ? [] : [{ start: node.start, end: node.end, text: `new RegExp(${given})` }];
+  }
   if (node.type === 'Literal' && typeof node.value === 'string') {
     const parts = text(node.value);
     return isSame(parts) ? [] : [{ start: node.start, end: node.end, text: asSum(parts) }];
@@ -42,8 +56,9 @@ function textEdit(node: AnyNode, { text }: Changes): readonly Edit[] {
     return isSame(parts) ? [] : [{ start: node.key.start, end: node.key.end, text: `[${asSum(parts)}]` }];
   }
   if (node.type !== 'TemplateElement') return [];
-  const parts = text(node.value.cooked ?? node.value.raw);
-  return isSame(parts) ? [] : [{ start: node.start, end: node.end, text: parts.map(inTemplate).join('') }];
+  const parts = text(isTagged ? node.value.raw : (node.value.cooked ?? node.value.raw));
+  const written = parts.map((part) => (isTagged && typeof part === 'string' ? part : inTemplate(part)));
+  return isSame(parts) ? [] : [{ start: node.start, end: node.end, text: written.join('') }];
 }
 
 type Keyed = AnyNode & { readonly type: 'Property' | 'MethodDefinition' | 'PropertyDefinition' };

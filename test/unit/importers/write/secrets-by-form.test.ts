@@ -132,10 +132,23 @@ odd(keys, "it's ${key}", \`\${keys.own}\n${key}\`, /${key}/);`;
 module.exports = postman(({ pm }) => {
 const keys = { own: pm.environment.get('SCRIPT_TOKEN'), [pm.environment.get('SCRIPT_TOKEN')]: 1 }; // ***
 odd(keys, ('it\\'s ' + pm.environment.get('SCRIPT_TOKEN')), \`\${keys.own}
-\${pm.environment.get('SCRIPT_TOKEN')}\`, /${key}/);
+\${pm.environment.get('SCRIPT_TOKEN')}\`, new RegExp(pm.environment.get('SCRIPT_TOKEN')));
 });
 `);
   expect([...secrets]).toEqual([['SCRIPT_TOKEN', key]]);
+});
+
+test.each([
+  ['a word right before it', "odd(typeof'KEY')", 'odd(typeof READ)'],
+  ['a regular expression', String.raw`odd(/"\d'KEY$/gi)`, String.raw`odd(new RegExp(('"\\d\'' + READ + '$'), 'gi'))`],
+  ['a template with a tag', 'odd(String.raw`\\d KEY \\n`)', 'odd(String.raw`\\d ${READ} \\n`)'],
+  ['a template', 'odd(`\\\\d KEY \\`$`)', 'odd(`\\\\d ${READ} \\`$`)'],
+])('a secret of a script is replaced in %s', (_, code, expected) => {
+  const [, key] = forms['a key of AWS']!;
+  const { files } = written(script('prerequest', code.replace('KEY', key)));
+  expect(files.get('scripts/shop/one.before.cjs')!.split('\n')[3]).toBe(
+    expected.replace('READ', "pm.environment.get('SCRIPT_TOKEN')"),
+  );
 });
 
 test('so does a module that a script of Bruno loads', () => {
