@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 
 const environments = /^(?:http|rest)-client(?:\.private)?\.env\.json(?:\.user)?$/;
@@ -16,7 +17,9 @@ const marks: readonly ReadonlySet<string>[] = [
  */
 export function environmentsAbove(folder: string): readonly string[] {
   const folders = foldersUpFrom(folder);
-  const top = marks.map((mark) => folders.findIndex(({ names }) => names.some((name) => mark.has(name))));
+  const top = marks.map((mark) =>
+    folders.findIndex(({ isHome, names }) => !isHome && names.some((name) => mark.has(name))),
+  );
   const last = top.find((at) => at >= 0) ?? 0;
   return folders
     .slice(1, last + 1)
@@ -27,6 +30,8 @@ export function environmentsAbove(folder: string): readonly string[] {
 }
 
 interface Folder {
+  /** Editors have a folder of this name for their extensions in it, and no project begins there. */
+  readonly isHome: boolean;
   readonly names: readonly string[];
 }
 
@@ -35,7 +40,7 @@ function foldersUpFrom(folder: string): readonly Folder[] {
   const found: Folder[] = [];
   for (let at = folder; ; at = dirname(at)) {
     try {
-      found.push({ names: readdirSync(at).toSorted() });
+      found.push({ isHome: at === homedir(), names: readdirSync(at).toSorted() });
     } catch {
       return found;
     }

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openSource } from '../../../src/importers/open-source.js';
 import { readSource } from '../../../src/importers/read-source.js';
 
 const roots: string[] = [];
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const root of roots.splice(0)) rmSync(root, { recursive: true });
 });
 
@@ -69,6 +70,18 @@ test.for([
   });
   const [environments] = (await environmentsOf(join(root, 'api/shop.http'))) as (readonly unknown[])[];
   expect(environments).toEqual(expected.length === 0 ? [] : [['dev', expected]]);
+});
+
+test.for(['.vscode/', '.git/', 'package.json'])('a home folder with %s is not the top of a project', async (mark) => {
+  const root = onDisk({
+    [mark]: '',
+    'http-client.private.env.json': dev({ host: 'http://other.test' }),
+    'shop/package.json': '{}',
+    'shop/requests/shop.http': 'GET {{host}}/shops',
+  });
+  vi.stubEnv('HOME', root);
+  vi.stubEnv('USERPROFILE', root);
+  expect(await environmentsOf(join(root, 'shop/requests/shop.http'))).toEqual([[]]);
 });
 
 test('the nearest file of environments wins in a folder, too, whatever its name comes before', async () => {
