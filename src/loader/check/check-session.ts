@@ -17,6 +17,7 @@ import { conditionOf, describeStep, isSkipped } from '../../format/steps/describ
 import { scriptFiles } from '../../format/steps/used-files.js';
 import { isUntested } from '../../format/steps/untested.js';
 import { noResponseBefore } from '../../problems/check/expectations.js';
+import { bodyKinds } from '../../format/bodies.js';
 import { headerOfAuth } from '../../format/auth.js';
 import { didYouMean } from '../../lib/did-you-mean.js';
 import { nothingLeftOut, nothingTested } from '../../problems/check/requests.js';
@@ -100,9 +101,9 @@ function checkTested(step: RequestStep, session: Session, { options }: CheckSour
   return skip === undefined && !hasTests && isUntested(step, session) ? [{ message: nothingTested(title), range }] : [];
 }
 
-/** Headers with null that nothing around the request sets. A reference may name any. */
+/** Headers with null that neither a body nor anything around the request sets. A reference may name any. */
 function checkLeftOut(
-  { leftOut = [], auth }: RequestStep,
+  { leftOut = [], auth, body }: RequestStep,
   { settings }: Session,
   { options }: CheckSources,
 ): readonly Finding[] {
@@ -110,7 +111,11 @@ function checkLeftOut(
   const headers = settings.headers?.map(({ name }) => name.toLowerCase()) ?? options.headers;
   if (!headers || headers.some((name) => name.includes('{{'))) return [];
   const signsIn = settings.auth ? headerOfAuth(settings.auth) : options.authHeader;
-  const known = signsIn !== undefined && auth === undefined ? [...headers, signsIn] : headers;
+  const known = [
+    ...headers,
+    ...(signsIn !== undefined && auth === undefined ? [signsIn] : []),
+    ...(body && bodyKinds[body.kind].mayLackType ? ['content-type'] : []),
+  ];
   return leftOut
     .filter(({ name }) => !name.includes('{{') && !known.includes(name.toLowerCase()))
     .map(({ name, range }) => ({ message: nothingLeftOut(name, didYouMean(name, known)), range }));
