@@ -23,8 +23,9 @@ export const looksLike: Readonly<Record<Tool, (path: string, text: string) => bo
     (/(?:^|\/)bruno\.json$/.test(path) && /"version"\s*:/.test(text) && /"name"\s*:/.test(text)),
   hurl: (path) => path.endsWith('.hurl'),
   http: (path) => /\.(?:http|rest)$/.test(path),
-  // A script may begin with comments and settings of its shell.
-  curl: (_, text) => /^(?:[^\S\n]*(?:(?:#|set )[^\n]*)?\n)*[^\S\n]*(?:\$ )?curl(?:\.exe)?\s/.test(text),
+  // A script may begin with comments, settings and variables of its shell.
+  curl: (_, text) =>
+    /^(?:[^\S\n]*(?:(?:#|(?:set|export|@echo) |[A-Za-z_]\w*=)[^\n]*)?\n)*[^\S\n]*(?:\$ )?curl(?:\.exe)?\s/.test(text),
 };
 
 function isJson(text: string): boolean {

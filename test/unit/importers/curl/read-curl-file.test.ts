@@ -92,12 +92,16 @@ test('the command that callsheet shows for a request is imported as the same req
 test.each([
   ['# a\n#!/bin/sh\nset -e\n\n  $ curl http://tea.test', true],
   ['\r\n# a\r\ncurl.exe\thttp://tea.test', true],
+  ['TOKEN=abc\nexport HOST="http://tea.test"\n\ncurl $HOST/orders', true],
+  ['@echo off\r\ncurl http://tea.test', true],
+  ['TOKEN=abc\nnpm test\ncurl http://tea.test', false],
   ['#curl http://tea.test', false],
   ['echo a\ncurl http://tea.test', false],
   // Were there two ways to read each sign, this would never end.
   [`${'# '.repeat(5_000)}x`, false],
   [`${'set '.repeat(5_000)}x`, false],
-])('a script begins with a curl command, behind comments and settings of the shell (%#)', (text, isIt) => {
+  [`${'a='.repeat(5_000)}x`, false],
+])('a script begins with a curl command, behind comments, settings and variables of the shell (%#)', (text, isIt) => {
   expect(looksLike.curl('shop.sh', text)).toBe(isIt);
 });
 
