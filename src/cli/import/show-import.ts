@@ -102,8 +102,7 @@ function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, context:
   const { colours } = context;
   const { requests, sessions } = report;
   const counts = countOutcomes(requests);
-  const into =
-    sessions.length === 1 ? posix.join(to, sessions[0]!) : `${sessions.length} sessions in ${posix.join(to, home)}`;
+  const into = whereTo(sessions, home, to);
   const parts = [
     colours.green(`${counts['as-it-is']} as ${counts['as-it-is'] === 1 ? 'it is' : 'they are'}`),
     ...(counts['with-script'] > 0 ? [colours.cyan(`${counts['with-script']} with a script`)] : []),
@@ -119,6 +118,14 @@ function suiteText({ report, home }: WrittenSuite, { to }: ImportShown, context:
     `  ${colours.dim('Report')}  ${posix.join(to, `${home}.import.md`)}`,
   ];
   return `${lines.join('\n')}\n\n`;
+}
+
+/** A session with the flows that it calls is named itself. */
+function whereTo(sessions: readonly string[], home: string, to: string): string {
+  const others = sessions.filter((file) => !file.startsWith(`${home}/flows/`));
+  const flows = sessions.length - others.length;
+  if (others.length !== 1) return `${sessions.length} sessions in ${posix.join(to, home)}`;
+  return posix.join(to, others[0]!) + (flows === 0 ? '' : ` with ${countOf(flows, 'flow')}`);
 }
 
 function byHandLines(requests: readonly RequestReport[], context: Context): readonly string[] {

@@ -392,6 +392,21 @@ function digest(name: string): Item {
   return request(name, 'POST /orders', { auth: { type: 'hawk' } });
 }
 
+test('a session with the flow of its login is named itself', async () => {
+  const exec = "pm.environment.set('token', pm.response.json().token)";
+  const bearer = { auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] } };
+  const { run, read } = project({
+    'shop.json': collection([
+      { ...request('login', 'POST /login'), event: [{ listen: 'test', script: { exec } }] },
+      request('mine', 'GET /carts/mine', bearer),
+      request('others', 'GET /carts/others', bearer),
+    ]),
+  });
+  const { stdout } = await run('import', 'shop.json', '--logins', 'flows');
+  expect(stdout).toContain('3 requests → sessions/shop.session.yaml with 1 flow\n');
+  expect(read('sessions/shop/flows/login.session.yaml')).toContain('POST /login');
+});
+
 test('one mistake in many files is said once', async () => {
   const environments = '{ "dev": { "host": "http://shop.test" } }';
   const { run } = project({
