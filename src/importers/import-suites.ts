@@ -2,11 +2,12 @@ import { posix } from 'node:path';
 import type { Message } from '../format/problem.js';
 import { environmentUnknown, leftoverOf, splitShares } from '../problems/import/report.js';
 import { earlierOptions, hasRecord, type EarlierImport, type LastingOptions } from './again/import-record.js';
+import { givenEnvironment } from './given-environment.js';
 import { kinds } from './kinds.js';
 import type { OpenedSource } from './open-source.js';
 import { readSource, type FoundSuite } from './read-source.js';
 import type { SourceProblem } from './suite/source.js';
-import type { Leftover, Suite } from './suite/suite.js';
+import type { Leftover } from './suite/suite.js';
 import { openTakenEnv, type EnvNames, type TakenEnv } from './write/own-env-names.js';
 import { writeInLimits } from './write/write-in-limits.js';
 import type { WriteOptions, WrittenSuite } from './write/write-suite.js';
@@ -46,7 +47,7 @@ export async function importSuites(
   for (const [at, { suite, path, tool, options }] of found.suites.entries()) {
     onSuite(suite.name, at + 1, found.suites.length);
     const fault = environmentFault(suite, given);
-    const environment = given.environment ?? environmentIn(suite, source.environments);
+    const environment = given.environment ?? givenEnvironment(suite, source.environments);
     const write = (lasting: LastingOptions): WrittenSuite | Message =>
       writeInLimits(suite, {
         ...given,
@@ -108,10 +109,4 @@ function folderOf(
 function environmentFault({ environments }: FoundSuite['suite'], { environment }: WriteOptions): Message | undefined {
   const names = environments.filter(({ kind }) => kind === 'environment').map(({ name }) => name);
   return environment === undefined || names.includes(environment) ? undefined : environmentUnknown(environment, names);
-}
-
-/** The environment that a given file has. */
-function environmentIn({ environments }: Suite, texts: readonly string[]): string | undefined {
-  const own = environments.filter(({ kind }) => kind === 'environment');
-  return own.find(({ name }) => texts.some((text) => text.includes(JSON.stringify(name))))?.name;
 }

@@ -72,7 +72,8 @@ export function openSource(
     const read = readText(file);
     if (typeof read !== 'string') return refused(sourceUnreadable(file, read?.reason ?? byNumbers.notText));
     given.push(read);
-    texts.set(basename(file), read);
+    const isNamedAsMain = !isFolder && basename(file) === basename(path);
+    texts.set(isNamedAsMain ? `./${basename(file)}` : basename(file), read);
   }
   const meant = isFolder ? [...texts.keys()] : [basename(path)];
   if (meant.some((file) => looksLike.http(file, '')))

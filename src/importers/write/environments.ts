@@ -1,5 +1,6 @@
 import type { Suite } from '../suite/suite.js';
 import { isSecretValue, type Names, plainText } from './names/names.js';
+import { mainEnvironment } from './names/suite-values.js';
 import type { EnvVariable } from './report.js';
 import { onlyOnce, slug } from './files/slug.js';
 
@@ -41,7 +42,7 @@ export function otherEnvironments(
   }: { readonly variables: ReadonlyMap<string, EnvVariable>; readonly environment: string | undefined },
 ): readonly OtherEnvironment[] {
   const own = suite.environments.filter(({ kind }) => kind === 'environment');
-  const main = own.find(({ name }) => name === environment) ?? own[0];
+  const main = mainEnvironment(suite, environment);
   const free = onlyOnce('-');
   return own
     .filter((each) => each !== main)

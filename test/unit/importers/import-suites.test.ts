@@ -134,3 +134,35 @@ test('suites whose names differ only in a secret do not write the same files', a
     ['Shop *** 2', 'shop-2.session.yaml'],
   ]);
 });
+
+test('a value of the base environment counts where only another environment has its own', async () => {
+  const text = `type: collection.insomnia.rest/5.0
+name: Shop
+collection:
+  - url: "{{ _.base_url }}/orders"
+    name: List
+    meta: { id: req_1 }
+    method: GET
+    headers: [{ name: x-user, value: "{{ _.user }}" }]
+environments:
+  name: Base Environment
+  data: { base_url: "http://shop.test" }
+  subEnvironments:
+    - { name: staging, data: { user: ann } }
+    - { name: prod, data: { user: bob, base_url: "https://live.test" } }
+`;
+  const { suites } = await importSuites(textSource(text, 'shop.yaml'), { environment: 'staging' });
+  expect(suites[0]!.report.environment).toEqual([
+    { name: 'BASE_URL', isSecret: false, value: 'http://shop.test' },
+    { name: 'API_USER', isSecret: false, value: 'ann' },
+  ]);
+  expect(suites[0]!.environments).toEqual([
+    {
+      file: '.env.prod.example',
+      variables: [
+        { name: 'API_USER', isSecret: false, value: 'bob' },
+        { name: 'BASE_URL', isSecret: false, value: 'https://live.test' },
+      ],
+    },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Suite, SuiteVariable } from '../../suite/suite.js';
+import type { Suite, SuiteEnvironment, SuiteVariable } from '../../suite/suite.js';
 
 interface Values {
   readonly ofEnvironment?: SuiteVariable;
@@ -9,9 +9,15 @@ interface Values {
 /** What a suite gives variables, by their names. */
 export type ValuesOf = (name: string) => Values;
 
+/** The environment that gives `.env.example`. Of several with one name it is the last, since a file that is given is read last. */
+export function mainEnvironment({ environments }: Suite, name: string | undefined): SuiteEnvironment | undefined {
+  const own = environments.filter(({ kind }) => kind === 'environment');
+  return own.findLast((each) => each.name === name) ?? own[0];
+}
+
 export function openValues(suite: Suite, environment: string | undefined): ValuesOf {
   const own = suite.environments.filter(({ kind }) => kind === 'environment');
-  const first = own.find((each) => each.name === environment) ?? own[0];
+  const first = mainEnvironment(suite, environment);
   const inFirst = byName(first ? [first] : []);
   const inOthers = byName(own.filter((each) => each !== first));
   const inSuite = byName([suite.inherited]);
@@ -20,8 +26,8 @@ export function openValues(suite: Suite, environment: string | undefined): Value
     const ofOther = inOthers.get(name);
     const ofSuite = inSuite.get(name);
     const ofGlobals = inGlobals.get(name);
-    // Where only another environment has it, the value of the suite holds, and the environment can still change it.
-    const ofEnvironment = inFirst.get(name) ?? (ofOther && (ofSuite ?? { ...ofOther, value: '' }));
+    // Where only another environment has it, the value outside of them counts, and the environment can still change it.
+    const ofEnvironment = inFirst.get(name) ?? (ofOther && (ofSuite ?? ofGlobals ?? { ...ofOther, value: '' }));
     return {
       ...(ofEnvironment && { ofEnvironment }),
       ...(ofSuite && { ofSuite }),

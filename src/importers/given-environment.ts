@@ -1,0 +1,28 @@
+import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
+import { withoutComments } from './shared/json-comments.js';
+import type { Suite } from './suite/suite.js';
+
+/** The environment of a suite that a given file has. @param texts - of the files that were given */
+export function givenEnvironment({ environments }: Suite, texts: readonly string[]): string | undefined {
+  const given = texts.flatMap(namesIn);
+  return environments.find(({ kind, name }) => kind === 'environment' && given.includes(name))?.name;
+}
+
+/** One environment has its name in it, and a file with several has theirs as keys. */
+function namesIn(text: string): readonly string[] {
+  const root = parsed(text);
+  if (root === undefined) return [];
+  const inner = isJsonObject(root.environment) ? root.environment : root;
+  if (typeof inner.name === 'string') return [inner.name];
+  const ofEditor = root['rest-client.environmentVariables'];
+  return Object.keys(isJsonObject(ofEditor) ? ofEditor : root);
+}
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(withoutComments(text.replace(/^\uFEFF/, '')).replace(/,(?=\s*[}\]])/g, '')) as Json;
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
