@@ -44,7 +44,7 @@ test.each([
   ['under a name', "module.exports = {\n  apiKey: 'k-12345678',\n};", 2],
   ['in a variable', "const password = 'correct-horse';", 1],
   ['that is given later', "\nexports.token = 'k-12345678';", 2],
-  ['by its looks', `\nconst a = /ghp_${'a1B2'.repeat(9)}/;`, 2],
+  ['by its looks, that nothing can read', `const bru = 1;\nconst a = 'ghp_${'a1B2'.repeat(9)}';`, 2],
   ['in a text with lines', '\nexports.apiKey = `k-12345678`;', 2],
   ['in place of a variable', "exports.token = process.env.TOKEN || 'k-12345678';", 1],
   ['as a default', "\nexports.signIn = (password = 'correct-horse') => password;", 2],
@@ -78,6 +78,7 @@ test('so has one that a module which cannot be parsed has by its looks', () => {
 test.each([
   ["module.exports = { tokenType: 'bearer' };"],
   ["const tokenUrl = 'https://id.test/oauth/token';"],
+  [`const a = /ghp_${'a1B2'.repeat(9)}/;`],
   ["exports.isSet = process.env.TOKEN !== 'undefined';"],
   ["const token = require('./token-file').read;\nconst apiKey = 'key-' + token;"],
   ["function check(order) {\n  if (!order) throw new Error('no order');\n}"],
