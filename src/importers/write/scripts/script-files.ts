@@ -72,7 +72,8 @@ export function helperModule(
   changed: ReadonlyMap<string, string>,
   evaluated = '',
 ): string {
-  return `module.exports = (${namesGiven(source, dialect, evaluated)}) => {\n${bodyOf(source, changed)}\n};\n`;
+  const { directive, body } = bodyOf(source, changed);
+  return `${directive}module.exports = (${namesGiven(source, dialect, evaluated)}) => {\n${body}\n};\n`;
 }
 
 /** The statement of a script that runs such a module. */
@@ -95,9 +96,23 @@ function namesGiven(source: string, dialect: SuiteScript['dialect'], evaluated: 
   return names.length === 0 ? '' : `{ ${names.join(', ')} }`;
 }
 
-function bodyOf(source: string, changed: ReadonlyMap<string, string>): string {
-  return withLocalNames(withNames(source.replace(/\r\n?/g, '\n').trim(), changed));
+interface Body {
+  /** What the module begins with: empty, or `'use strict'`, which a function may not have that destructures what it is given. */
+  readonly directive: string;
+  readonly body: string;
 }
+
+function bodyOf(source: string, changed: ReadonlyMap<string, string>): Body {
+  const code = source.replace(/\r\n?/g, '\n').trim();
+  const [, before = '', , after] = strict.exec(code) ?? [];
+  const isStrict = after !== undefined;
+  return {
+    directive: isStrict ? "'use strict';\n\n" : '',
+    body: withLocalNames(withNames(isStrict ? `${before}${after}`.trim() : code, changed)),
+  };
+}
+
+const strict = /^((?:\s|\/\/.*\n|\/\*[^]*?\*\/)*)(['"])use strict\2[^\S\n]*(?:;|(?=\n|$))([^]*)$/;
 
 interface Written {
   readonly module: string;
@@ -109,11 +124,11 @@ interface Written {
 function written(source: string, { module, call, given, changed }: Written): string {
   const isAsync = /\bawait\b/.test(source) && !call.endsWith('Module') ? 'async ' : '';
   const from = localRequire.test(source) ? ', { from: __filename }' : '';
-  const body = bodyOf(source, changed);
+  const { directive, body } = bodyOf(source, changed);
   const parameters = given.size === 0 ? '' : `{ ${[...given].join(', ')} }`;
   // `this` of a script has its names, too.
   const head = /\bthis\b/.test(source) ? `${isAsync}function (${parameters})` : `${isAsync}(${parameters}) =>`;
-  return `const { ${call} } = require('${module}');
+  return `${directive}const { ${call} } = require('${module}');
 
 module.exports = ${call}(${head} {
 ${body}

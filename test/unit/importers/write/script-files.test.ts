@@ -1,5 +1,11 @@
+import { Script } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { localModule, packagesOf, scriptModule } from '../../../../src/importers/write/scripts/script-files.js';
+import {
+  helperModule,
+  localModule,
+  packagesOf,
+  scriptModule,
+} from '../../../../src/importers/write/scripts/script-files.js';
 
 test('a script may declare what the shim would give, as in Postman', () => {
   const source = `const moment = require('moment'), { _: [tv4] } = require('./all');
@@ -69,4 +75,26 @@ test('packages behind the names that the shim gives have to be installed, too', 
   expect(packages("pm.variables.replaceIn('{{$randomFirstName}}')")).toEqual(['@faker-js/faker']);
   expect(packages("pm.variables.replaceIn('{{$randomInt}} {{$randomNone}}')")).toEqual([]);
   expect(packagesOf(new Map(), ["name: '{{fake person.firstName}}'"])).toEqual(['@faker-js/faker']);
+});
+
+test.each([
+  [`'use strict';\nodd(pm);`, 'odd(pm);'],
+  [`// why\n"use strict"\nodd(pm);`, '// why\n\nodd(pm);'],
+  [`/* why */ 'use strict'; odd(pm);`, '/* why */  odd(pm);'],
+])('a strict script is one as a whole: %j', (source, body) => {
+  const names = new Map<string, string>();
+  for (const text of [scriptModule(source, 'postman', names), helperModule(source, 'postman', names)]) {
+    expect(text).toMatch(/^'use strict';\n\n/);
+    expect(text).toContain(`{ pm }) => {\n${body}\n}`);
+    expect(() => new Script(text)).not.toThrow();
+  }
+});
+
+test('a text behind the first statement makes no script strict', () => {
+  for (const source of [`odd(pm); 'use strict';`, `'use strict'.length; odd(pm);`])
+    expect(scriptModule(source, 'postman', new Map())).toContain(`const { postman } = require('callsheet/postman');
+
+module.exports = postman(({ pm }) => {
+${source}
+});`);
 });
