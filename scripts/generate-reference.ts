@@ -110,9 +110,13 @@ function dynamicTable(tool: string, variables: Readonly<Record<string, string>>)
 }
 
 function bodyTable(): string {
-  const rows = Object.entries(bodyKinds).map(([name, { sentAs, contentType, typeNote, needsType }]) => {
+  const rows = Object.entries(bodyKinds).map(([name, { sentAs, contentType, typeNote, needsType, mayLackType }]) => {
     const own = [contentType === null ? [] : `\`${contentType}\``, typeNote ?? []].flat().join(' ');
-    const type = needsType ? `${own}; one in the settings does not reach it` : own;
+    const type = [
+      own,
+      ...(needsType ? ['one in the settings does not reach it'] : []),
+      ...(mayLackType ? ['none with `content-type: null`'] : []),
+    ].join('; ');
     return [`\`${name}\``, sentAs, type];
   });
   return tableOf([['Key', 'Sent as', 'Content type'], ...rows]);

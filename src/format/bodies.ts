@@ -75,7 +75,6 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
     examples: ['hello'],
     sentAs: 'the text',
     contentType: 'text/plain;charset=UTF-8',
-    typeNote: 'or none, with `content-type: null`',
     needsType: false,
     mayLackType: true,
     files: none,
@@ -86,8 +85,7 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
     examples: ['./order.xml'],
     sentAs: 'the bytes of the file',
     contentType: null,
-    typeNote:
-      'by the extension of the file, such as `application/json` for `order.json`; otherwise `application/octet-stream`; none with `content-type: null`',
+    typeNote: 'by its extension, such as `application/json` for `order.json`; otherwise `application/octet-stream`',
     needsType: false,
     mayLackType: true,
     files: ({ path, range }) => [{ path, range }],

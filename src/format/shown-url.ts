@@ -1,4 +1,4 @@
-import { secretNamePattern } from '../lib/secret-patterns.js';
+import { secretNamePattern } from '../lib/secret-words.js';
 
 const userInfoPattern = /(:\/\/)([^\s/?#]+)@/;
 const parameterPattern = /([?&])([^=&#?\s]+)=([^&#\s]*)/g;

@@ -1,25 +1,3 @@
-/** What a name has in it whose value is a secret, as a pattern's source: the same word may be written in one or with a sign between. */
-export const secretWords =
-  'token|secret|passw(?:or)?d|passphrase|pwd|api[_ -]?key|private[_ -]?key|access[_ -]?key|credential|jwt|session[_ -]?id';
-
-export const secretNamePattern = new RegExp(secretWords, 'i');
-
-/** What is said about a secret, after its name: `token_type`, `accessTokenExpiresIn`, `token_endpoint_auth_method`. */
-const aboutPattern = new RegExp(
-  `(?:token|credential|jwt)[_-]?(?:type|endpoint)(?![a-z])|(?:${secretWords})s?[_-]?(?:expires|expiry|expiration)(?![a-z])`,
-  'g',
-);
-
-/** Whether the value of a name is a secret, and does not only say something about one. */
-export function isSecretName(name: string): boolean {
-  return secretNamePattern.test(name) && secretNamePattern.test(snakeOf(name).replace(aboutPattern, ''));
-}
-
-/** `accessToken` is `access_token`. */
-export function snakeOf(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-}
-
 /** Three parts, or the five of an encrypted one; the first is JSON. */
 export const jwtPattern = /(?<![\w-])(eyJ[\w-]{8,}\.[\w-]{2,}\.(?:[\w-]+(?:\.[\w-]+\.[\w-]+)?)?)(?![\w-])/dg;
 

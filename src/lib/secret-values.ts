@@ -1,4 +1,5 @@
-import { isSecretName, looksSecret } from './secret-patterns.js';
+import { isSecretName } from './secret-names.js';
+import { looksSecret } from './secret-patterns.js';
 
 /** Whether a value is a secret, by its name or by its own form. A URL is one by what is in it, whatever its name. */
 export function isSecretText(name: string, value: string): boolean {

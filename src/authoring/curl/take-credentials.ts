@@ -1,6 +1,6 @@
 import { authKinds } from '../../format/auth.js';
 import type { Json, JsonObject } from '../../lib/json.js';
-import { isSecretName } from '../../lib/secret-patterns.js';
+import { isSecretName } from '../../lib/secret-names.js';
 import {
   isNamedCredential,
   isWritten,

@@ -1,4 +1,5 @@
-import { isSecretName, looksSecret, secretPatterns } from '../../lib/secret-patterns.js';
+import { isSecretName } from '../../lib/secret-names.js';
+import { looksSecret, secretPatterns } from '../../lib/secret-patterns.js';
 import { isKeyValue, isPlaceholder, isSecretUrl, secretPathPattern } from '../../lib/secret-values.js';
 
 /** Gives the reference that replaces a value. */

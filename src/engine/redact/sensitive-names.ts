@@ -1,5 +1,6 @@
 import { remember } from '../../lib/memoize.js';
-import { isSecretName, secretNamePattern, secretWords, snakeOf } from '../../lib/secret-patterns.js';
+import { isSecretName, snakeOf } from '../../lib/secret-names.js';
+import { secretNamePattern, secretWords } from '../../lib/secret-words.js';
 
 const countPattern = new RegExp(`(?:^|[_-])(?:${secretWords})s(?![a-z])|token[_-]?count`, 'g');
 const sensitiveHeaders: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { isSecretName } from '../../lib/secret-patterns.js';
+import { isSecretName } from '../../lib/secret-names.js';
 import { isSecretText } from '../../lib/secret-values.js';
 import type { Json } from '../../lib/json.js';
 import type { SuiteEnvironment, SuiteVariable } from '../suite/suite.js';

@@ -1,5 +1,6 @@
 import type { AnyNode } from 'acorn';
-import { looksSecret, secretNamePattern } from '../../lib/secret-patterns.js';
+import { secretNamePattern } from '../../lib/secret-words.js';
+import { looksSecret } from '../../lib/secret-patterns.js';
 import { parseScript } from './parse-script.js';
 import { nodesIn } from './tree.js';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.js';
-import { isSecretName } from '../../lib/secret-patterns.js';
+import { isSecretName } from '../../lib/secret-names.js';
 import { environmentIn, variablesIn, type PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import type { Around } from './requests/draft.js';

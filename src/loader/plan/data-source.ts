@@ -11,7 +11,8 @@ import type { Message, Problem } from '../../format/problem.js';
 import type { FlowSource } from './flows.js';
 import type { Session } from '../../format/session.js';
 import { printableLine } from '../../lib/printable.js';
-import { looksSecret, secretNamePattern } from '../../lib/secret-patterns.js';
+import { secretNamePattern } from '../../lib/secret-words.js';
+import { looksSecret } from '../../lib/secret-patterns.js';
 import { readAs } from '../../problems/disk/file-reason.js';
 import { dataUnreadable } from '../../problems/run/data.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newSession } from '../../../src/authoring/ops/new-session.js';
-import { secretNamePattern } from '../../../src/lib/secret-patterns.js';
+import { secretNamePattern } from '../../../src/lib/secret-words.js';
 import { memoryProject } from './memory-project.js';
 
 const form = `-H 'Content-Type: application/x-www-form-urlencoded'`;

@@ -1,6 +1,6 @@
 import type { Json } from '../../../lib/json.js';
 import { isName, parseTemplate } from '../../../format/reference.js';
-import { isSecretName } from '../../../lib/secret-patterns.js';
+import { isSecretName } from '../../../lib/secret-names.js';
 import { isSecretText } from '../../../lib/secret-values.js';
 import { environmentIn, variablesIn, type PlacedRequest } from '../../suite/requests-of.js';
 import type { Suite, SuiteVariable, Tool } from '../../suite/suite.js';

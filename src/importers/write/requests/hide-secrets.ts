@@ -1,7 +1,8 @@
 import type { Json } from '../../../lib/json.js';
 import { mapTexts } from '../../../lib/map-texts.js';
 import { escapeRegex } from '../../../lib/regex.js';
-import { secretPatterns, secretWords } from '../../../lib/secret-patterns.js';
+import { secretWords } from '../../../lib/secret-words.js';
+import { secretPatterns } from '../../../lib/secret-patterns.js';
 
 /** Variables of the environment by the secrets that they hold. */
 export type SecretNames = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { secretNamePattern } from '../../../lib/secret-patterns.js';
+import { secretNamePattern } from '../../../lib/secret-words.js';
 import type { PanelRow } from '../../../panel/protocol/protocol.js';
 
 /** What is shown for a value that only its owner may see. */

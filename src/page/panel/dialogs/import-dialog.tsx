@@ -11,9 +11,6 @@ const longest = 6 * 1024 * 1024;
 /** Of more files, only the names are shown. */
 const mostShown = 3;
 
-/** What only a later update reads. */
-const ownRecord = /(?:^|\/)\.[^/]+\.import\.json$/;
-
 interface Source {
   /** Absent of a text that is pasted. */
   readonly name?: string;
@@ -73,8 +70,7 @@ export function ImportDialog() {
   );
 }
 
-function Files({ preview: { message, files: all } }: { readonly preview: EditPreview }) {
-  const files = all.filter(({ file }) => !ownRecord.test(file));
+function Files({ preview: { message, files } }: { readonly preview: EditPreview }) {
   return (
     <>
       <p>{plainText(message)}</p>

@@ -201,15 +201,11 @@ test('a packed stream that never ends is read as it is flushed', async () => {
     response.writeHead(200, { ...type, 'content-encoding': 'gzip' });
     const packer = createGzip();
     packer.pipe(response);
-    for (let count = 1; count < 100 && !response.destroyed; count++) {
-      packer.write(`data: ${count}\n\n`);
-      packer.flush();
-      await sleep(10);
-    }
+    packer.write('data: 1\n\ndata: 2\n\n');
+    packer.flush();
   });
-  const { stream, body } = await respond(openClient(), get(url, { stream: { events: 3, timeout: 5000 } }));
-  expect([stream!.count, text(body)]).toEqual([3, 'data: 1\n\ndata: 2\n\ndata: 3\n\n']);
-  expect(stream!.times[2]! - stream!.times[0]!).toBeGreaterThan(10);
+  const { stream, body } = await respond(openClient(), get(url, { stream: { events: 2, timeout: 5000 } }));
+  expect([stream!.count, text(body)]).toEqual([2, 'data: 1\n\ndata: 2\n\n']);
 });
 
 test('a request with `stream` asks for events, unless it says what it accepts', async () => {
