@@ -35,6 +35,12 @@ import { optionRows } from './options-table.ts';
 import { between, tableOf } from './markdown-table.ts';
 import { nouns, rooms } from './rooms.mjs';
 
+/** More of the content type of a body, which only its reader needs. */
+const typeNotes: Readonly<Record<string, string>> = {
+  multipart: 'with its boundary',
+  file: 'by its extension, such as `application/json` for `order.json`; otherwise `application/octet-stream`',
+};
+
 interface Shape {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Shape>>;
@@ -110,8 +116,8 @@ function dynamicTable(tool: string, variables: Readonly<Record<string, string>>)
 }
 
 function bodyTable(): string {
-  const rows = Object.entries(bodyKinds).map(([name, { sentAs, contentType, typeNote, needsType, mayLackType }]) => {
-    const own = [contentType === null ? [] : `\`${contentType}\``, typeNote ?? []].flat().join(' ');
+  const rows = Object.entries(bodyKinds).map(([name, { sentAs, contentType, needsType, mayLackType }]) => {
+    const own = [contentType === null ? [] : `\`${contentType}\``, typeNotes[name] ?? []].flat().join(' ');
     const type = [
       own,
       ...(needsType ? ['one in the settings does not reach it'] : []),

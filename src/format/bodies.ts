@@ -14,8 +14,6 @@ export interface BodyDescription<K extends BodyKind = BodyKind> {
   readonly sentAs: string;
   /** Null where it is that of the file. */
   readonly contentType: string | null;
-  /** More of the content type in words, for the reference. */
-  readonly typeNote?: string;
   /** Whether the body can only be read by this content type, so that one in the settings does not reach it. */
   readonly needsType: boolean;
   /** Whether `content-type: null` under `headers` sends the body without a content type. */
@@ -61,7 +59,6 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
     examples: [[{ name: 'photo', file: './photo.jpg' }]],
     sentAs: 'parts, each with a `value` or a `file`',
     contentType: 'multipart/form-data',
-    typeNote: 'with its boundary',
     needsType: true,
     files: ({ parts }) =>
       parts.flatMap(({ file, fileRange, range }) =>
@@ -85,7 +82,6 @@ export const bodyKinds: { readonly [K in BodyKind]: BodyDescription<K> } = {
     examples: ['./order.xml'],
     sentAs: 'the bytes of the file',
     contentType: null,
-    typeNote: 'by its extension, such as `application/json` for `order.json`; otherwise `application/octet-stream`',
     needsType: false,
     mayLackType: true,
     files: ({ path, range }) => [{ path, range }],

@@ -5,7 +5,7 @@ import { isBelowRoot } from '../../authoring/disk/journal.js';
 import { recoverEdits } from '../../authoring/disk/recover-edits.js';
 import { refuse, type FileEdit, type Refusal } from '../../authoring/project/project.js';
 import { nothingToRedo, nothingToUndo, undoElsewhere } from '../../problems/panel/edits.js';
-import { isRecord, recordName } from '../../importers/again/import-record.js';
+import { recordName } from '../../importers/again/import-record.js';
 import type { ImportedSuites } from '../../importers/import-suites.js';
 import { freeName } from '../../lib/free-number.js';
 import type { RowOrder } from '../project/row-order.js';
@@ -93,15 +93,12 @@ function preview(request: EditRequest, around: Surroundings, place: EditedProjec
   return { message, notes, ...more, files: changesOf(edits), ...(file !== undefined && { file }) };
 }
 
-/** What people read of an edit. */
 function changesOf(edits: readonly FileEdit[]): readonly FileChange[] {
-  return writtenFiles(edits)
-    .filter(({ file }) => !isRecord(file))
-    .map(({ file, before, after }) => ({
-      file,
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
-    }));
+  return writtenFiles(edits).map(({ file, before, after }) => ({
+    file,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  }));
 }
 
 interface Editing {

@@ -70,7 +70,9 @@ export function ImportDialog() {
   );
 }
 
-function Files({ preview: { message, files } }: { readonly preview: EditPreview }) {
+function Files({ preview: { message, files: all } }: { readonly preview: EditPreview }) {
+  // Only a later import reads its record.
+  const files = all.filter(({ file }) => !file.endsWith('.import.json'));
   return (
     <>
       <p>{plainText(message)}</p>

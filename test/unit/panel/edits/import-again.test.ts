@@ -60,6 +60,7 @@ test('each command that is pasted is a suite of its own, and its notes count onl
     ['1 as it is'],
     [
       [`api/${home}.session.yaml`, true],
+      [`api/.${home}.import.json`, true],
       [`api/${home}.import.md`, true],
     ],
   ];
