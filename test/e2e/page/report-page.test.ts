@@ -539,6 +539,8 @@ test('what is searched and filtered is kept when the report of the next run is l
   await page.getByRole('searchbox').fill('orders');
   const next = await run(first, waiting, { ...failed, record: { ...failed.record, state: 'passed' } });
   await rename(fileURLToPath(next), fileURLToPath(url));
+  // What a page keeps reaches the browser a little later, and the next one may be drawn by another process.
+  await page.waitForTimeout(300);
   await page.reload();
   expect(await page.getByRole('searchbox').inputValue()).toBe('orders');
   expect(await page.locator('.card[aria-pressed=true]').allInnerTexts()).toEqual([expect.stringContaining('Waiting')]);
