@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../lib/json.js';
-import { withoutComments } from './shared/json-comments.js';
+import { isJsonObject } from '../lib/json.js';
+import { looseJson } from './shared/json-comments.js';
 import type { Suite } from './suite/suite.js';
 
 /** The environment of a suite that a given file has. @param texts - of the files that were given */
@@ -10,19 +10,10 @@ export function givenEnvironment({ environments }: Suite, texts: readonly string
 
 /** One environment has its name in it, and a file with several has theirs as keys. */
 function namesIn(text: string): readonly string[] {
-  const root = parsed(text);
-  if (root === undefined) return [];
+  const root = looseJson(text);
+  if (!isJsonObject(root)) return [];
   const inner = isJsonObject(root.environment) ? root.environment : root;
   if (typeof inner.name === 'string') return [inner.name];
   const ofEditor = root['rest-client.environmentVariables'];
   return Object.keys(isJsonObject(ofEditor) ? ofEditor : root);
-}
-
-function parsed(text: string): JsonObject | undefined {
-  try {
-    const value = JSON.parse(withoutComments(text.replace(/^\uFEFF/, '')).replace(/,(?=\s*[}\]])/g, '')) as Json;
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -60,8 +60,11 @@ function addHeader(text: string, to: { readonly headers: [string, string][]; rea
   else if (name.trim() !== '' && reasonLeft(text) === undefined) to.headers.push([name.trim(), value.trim()]);
 }
 
-/** A name that is given twice, in whatever case, is a list. */
-/** @param isUntyped - whether the body has no content type, not even that of its kind */
+/**
+ * A name that is given twice, in whatever case, is a list.
+ *
+ * @param isUntyped - whether the body has no content type, not even that of its kind
+ */
 export function headersPart(headers: Headers, isUntyped = false): { readonly headers?: JsonObject } {
   const map = new Map<string, [name: string, value: Json]>();
   if (isUntyped) map.set('content-type', ['content-type', null]);

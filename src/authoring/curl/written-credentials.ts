@@ -6,8 +6,8 @@ import { isKeyValue, isPlaceholder, isSecretUrl, secretPathPattern } from '../..
 export type Take = (name: string, value: string, place: string) => string;
 
 /** By its name, or by the looks of its value. */
-function isCredential(name: string, value: string | number, others?: RegExp): boolean {
-  return isNamedCredential(name, value, others) || (isWritten(value) && looksSecret(String(value)));
+function isCredential(name: string, value: string): boolean {
+  return isNamedCredential(name, value) || (isWritten(value) && looksSecret(value));
 }
 
 /** By its name. A URL without a password and without a secret in its query is none. */

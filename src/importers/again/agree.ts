@@ -5,6 +5,7 @@ import { allBraces } from '../../format/reference.js';
 import type { CallStep } from '../../format/session.js';
 import { namesSetBy } from '../../format/steps/describe.js';
 import type { Json } from '../../lib/json.js';
+import { onceFor } from '../../lib/memoize.js';
 import { isFlowFile } from '../write/flows/flow-request.js';
 import type { ImportRecord, KeptTitles } from './import-record.js';
 import { inheritedBefore } from './inherited-before.js';
@@ -64,10 +65,24 @@ export function agree({ merged, next, current, titles, record }: AgreeGiven): Ag
 
 type Edit = (file: string, changes: readonly RowChange[], why: KeptReason) => void;
 
+interface ReadText {
+  readonly text: string;
+  /** Undefined of a text with errors. */
+  readonly of: SessionText | undefined;
+}
+
+/** What was read of texts, by the file. An update asks for each of them many times. */
+const readOf = onceFor<Texts, Map<string, ReadText>>(() => new Map());
+
 function openedIn(texts: Texts, file: string): SessionText | undefined {
   const text = texts.get(file);
-  const of = text === undefined ? undefined : readSessionText(text, file);
-  return of?.kind === 'session' ? of : undefined;
+  if (text === undefined) return undefined;
+  const known = readOf(texts).get(file);
+  if (known?.text === text) return known.of;
+  const read = readSessionText(text, file);
+  const of = read.kind === 'session' ? read : undefined;
+  readOf(texts).set(file, { text, of });
+  return of;
 }
 
 /** Variables and inputs that the source no longer has, that something reads, and that no step sets. */

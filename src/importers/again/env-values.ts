@@ -40,7 +40,8 @@ export function renewedEnv(before: string, { file, variables }: OtherEnvironment
     if (last === undefined || last === hashOf(value)) continue;
     const line = lineOf(name);
     const isOurs = hashOf(first) === last && !first.includes('\n') && line.test(text);
-    if (isOurs) text = text.replace(line, '$<start>' + envLine(name, value).replaceAll('$', '$$$$') + '$<comment>');
+    if (isOurs)
+      text = text.replace(line, (_, start: string, _quote, comment: string) => start + envLine(name, value) + comment);
     notes.push((isOurs ? valueChanged : valueChangedInBoth)({ name, file, first, value }));
   }
   return { text, notes };
@@ -48,6 +49,6 @@ export function renewedEnv(before: string, { file, variables }: OtherEnvironment
 
 /** The line of a variable. What a person has written behind the value is not a part of it. */
 function lineOf(name: string): RegExp {
-  const value = String.raw`(?:(?<quote>['"\x60])(?:(?!\k<quote>).)*\k<quote>|[^#\r\n]*?)`;
-  return new RegExp(String.raw`^(?<start>\s*(?:export\s+)?)${name}\s*=[ \t]*${value}(?<comment>[ \t]*(?:#.*)?)$`, 'm');
+  const value = String.raw`(?:(['"\x60])(?:(?!\2).)*\2|[^#\r\n]*?)`;
+  return new RegExp(String.raw`^(\s*(?:export\s+)?)${name}\s*=[ \t]*${value}([ \t]*(?:#.*)?)$`, 'm');
 }

@@ -1,4 +1,5 @@
 import { isCommented, withoutComments } from '../shared/json-comments.js';
+import { leftOutside } from '../suite/outside-project.js';
 import type { Leftover, SuiteBody, SuiteEntry, SuitePart } from '../suite/suite.js';
 import type { BrunoBody, BrunoEntry, BrunoPart } from './parts.js';
 import { jsonTemplate, template } from './template.js';
@@ -59,12 +60,14 @@ function some(entries: readonly BrunoEntry[], body: SuiteBody): ReadBody {
 
 function readFile(body: Extract<BrunoBody, { readonly mode: 'file' }>): ReadBody {
   const type = body.type === '' ? {} : { type: template(body.type) };
-  return { body: { kind: 'file', path: template(body.path), ...type }, leftovers: elsewhere(body, [body.path]) };
+  return { body: { kind: 'file', path: template(body.path), ...type }, leftovers: leftOutside(body, body.path) };
 }
 
 function readMultipart(given: readonly BrunoPart[]): ReadBody {
   const parts = given.flatMap(partsOf);
-  const leftovers = given.filter(({ isOn }) => isOn).flatMap((part) => elsewhere(part, part.files ?? []));
+  const leftovers = given
+    .filter(({ isOn }) => isOn)
+    .flatMap((part) => (part.files ?? []).flatMap((file) => leftOutside(part, file)));
   return { ...some(given, { kind: 'multipart', parts }), leftovers };
 }
 
@@ -76,11 +79,4 @@ function partsOf({ name, value, files, contentType, isOn }: BrunoPart): readonly
   };
   if (!files) return [{ ...shared, value: template(value) }];
   return files.map((file) => ({ ...shared, file: template(file) }));
-}
-
-/** A file by its place on the disk of whoever made the collection. */
-function elsewhere({ place }: Pick<BrunoEntry, 'place'>, paths: readonly string[]): readonly Leftover[] {
-  return paths
-    .filter((path) => /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path))
-    .map((path) => ({ place, source: path, reason: { kind: 'by-hand', what: 'a file outside of the project' } }));
 }

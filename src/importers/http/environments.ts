@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { deepestJson, isJsonObject, isTooDeep, type Json, type JsonObject } from '../../lib/json.js';
-import { withoutComments } from '../shared/json-comments.js';
+import { deepestJson, isJsonObject, isTooDeep, type JsonObject } from '../../lib/json.js';
+import { looseJson } from '../shared/json-comments.js';
 import type { SourceFiles } from '../suite/source.js';
 import type { SuiteEnvironment, SuiteVariable } from '../suite/suite.js';
 
@@ -65,12 +65,7 @@ function isAbove(outer: string, inner: string): boolean {
 
 function scopesOf(path: string, text: string): JsonObject | undefined {
   if (!file.test(path) && !text.includes(ofEditor)) return undefined;
-  let value: Json;
-  try {
-    value = JSON.parse(withoutComments(text.replace(/^\uFEFF/, '')).replace(/,(?=\s*[}\]])/g, '')) as Json;
-  } catch {
-    return undefined;
-  }
+  const value = looseJson(text);
   if (!isJsonObject(value) || isTooDeep(value, text)) return undefined;
   const inner = value[ofEditor];
   return isJsonObject(inner) ? inner : file.test(path) ? value : undefined;

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../lib/json.js';
 import type { SourceNode } from '../shared/source-node.js';
 import { textOf } from '../shared/source-node.js';
+import { leftOutside } from '../suite/outside-project.js';
 import type { Leftover, SuiteBody, SuiteEntry, SuitePart } from '../suite/suite.js';
 
 export interface ReadBody {
@@ -61,14 +62,12 @@ function partOf(node: SourceNode, template: Template): SuitePart {
 }
 
 /** A file by its place on the disk of whoever made the export. */
-function elsewhere({ place }: SourceNode, parts: readonly SuitePart[]): readonly Leftover[] {
-  return parts
-    .filter(({ file, isOff }) => !isOff && file !== undefined && /^(?:$|\/|[A-Za-z]:[\\/]|\\\\)/.test(file))
-    .map(({ file = '' }) => ({
-      place,
-      source: file,
-      reason: { kind: 'by-hand', what: file === '' ? 'a file that is not named' : 'a file outside of the project' },
-    }));
+function elsewhere(node: SourceNode, parts: readonly SuitePart[]): readonly Leftover[] {
+  return parts.flatMap(({ file, isOff }): readonly Leftover[] => {
+    if (isOff || file === undefined) return [];
+    if (file !== '') return leftOutside(node, file);
+    return [{ place: node.place, source: file, reason: { kind: 'by-hand', what: 'a file that is not named' } }];
+  });
 }
 
 /** Insomnia keeps the whole body that is sent, as JSON. */

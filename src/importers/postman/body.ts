@@ -1,4 +1,5 @@
 import { isCommented, withoutComments } from '../shared/json-comments.js';
+import { leftOutside } from '../suite/outside-project.js';
 import type { Leftover, SuiteBody, SuiteEntry, SuitePart } from '../suite/suite.js';
 import type { Behaviour } from './behaviour.js';
 import { entriesUnder, isTrue, itemsUnder, type Node, textOf, under } from './node.js';
@@ -123,7 +124,7 @@ function readPart(item: Node): { readonly parts: readonly SuitePart[]; readonly 
   const paths = [textOf(src), ...itemsUnder(src).map(textOf)].filter((path) => path !== undefined && path !== '');
   if (paths.length > 0) {
     const parts = paths.map((path) => ({ ...shared, file: template(path ?? '') }));
-    return { parts, leftovers: parts.filter(({ isOff }) => !isOff).flatMap(({ file }) => elsewhere(src, file)) };
+    return { parts, leftovers: parts.filter(({ isOff }) => !isOff).flatMap(({ file }) => leftOutside(src, file)) };
   }
   const leftovers: Leftover[] = shared.isOff
     ? []
@@ -131,18 +132,10 @@ function readPart(item: Node): { readonly parts: readonly SuitePart[]; readonly 
   return { parts: [], leftovers };
 }
 
-/** A file by its place on the disk of whoever exported the collection. */
-function elsewhere({ place }: Node, path: string): readonly Leftover[] {
-  const isAbsolute = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path);
-  return isAbsolute
-    ? [{ place, source: path, reason: { kind: 'by-hand', what: 'a file outside of the project' } }]
-    : [];
-}
-
 function readFile(node: Node): ReadBody {
   const file = under(node, 'file');
   const src = textOf(file) ?? textOf(under(file, 'src'));
-  if (src) return { body: { kind: 'file', path: template(src) }, leftovers: elsewhere(file, src) };
+  if (src) return { body: { kind: 'file', path: template(src) }, leftovers: leftOutside(file, src) };
   const content = textOf(under(file, 'content'));
   if (content === undefined && file.value === undefined) return { leftovers: [] };
   return { leftovers: [{ place: file.place, reason: { kind: 'by-hand', what: 'a file that is not named' } }] };

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isAbsolutePath } from '../../../format/paths.js';
 import { leftoverOf } from '../../../problems/import/report.js';
+import { outsideProject } from '../../suite/outside-project.js';
 import type { Leftover, Suite, SuiteBody, SuiteFolder, SuiteRequest } from '../../suite/suite.js';
 import { onlyOnce } from './slug.js';
 
@@ -110,7 +111,7 @@ function bodyWithFiles(body: SuiteBody, placed: (path: string) => string): Suite
 function leftoversOf({ leftovers, place }: SuiteRequest, seen: ReadonlyMap<string, Found>): readonly Leftover[] {
   const isOf = (leftover: Leftover, path: string): boolean =>
     leftover.reason.kind === 'by-hand' &&
-    /^(?:a file outside of the project|the path of a file)$/.test(leftover.reason.what) &&
+    [outsideProject, 'the path of a file'].includes(leftover.reason.what) &&
     (leftover.source ?? '').includes(nameOf(asWritten(path)));
   const others = leftovers.filter((leftover) => ![...seen].some(([path]) => isOf(leftover, path)));
   const missing = [...seen].flatMap(([path, found]): readonly Leftover[] => {
