@@ -104,6 +104,8 @@ export interface FileView {
   readonly lastGood?: number;
   /** Of a file that is gone because it was renamed here: its new path. */
   readonly movedTo?: string;
+  /** Who changed it last, since the page shows it. */
+  readonly by?: 'disk' | 'panel' | undefined;
 }
 
 /** A row that is as it was is only named by its key. */

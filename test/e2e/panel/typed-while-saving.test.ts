@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../support/browser.js';
 import { openFields, request } from './field-page.js';
 import type { Slowness } from './panel-page.js';
@@ -92,36 +92,34 @@ test('every field keeps what is typed before the answer to its save', async () =
   await close();
 });
 
-const places: readonly (readonly [label: string, typed: (url: string) => string, slowness: Slowness])[] = [
-  ['URL', (url) => url, { answers: 1_500 }],
-  ['YAML of the file', (url) => request().replace('/x', url), { answers: 1_500 }],
-  ['YAML of the file', (url) => request().replace('/x', url), { frames: late }],
+const places: readonly (readonly [tab: string, label: string, typed: (url: string) => string])[] = [
+  ['Body', 'URL', (url) => url],
+  ['YAML', 'YAML of the row', (url) => request().replace('/x', url).slice('steps:\n'.length)],
+  ['YAML', 'YAML of the file', (url) => request().replace('/x', url)],
 ];
 
-test.each(places)(
-  'a change on disk during a save is asked about, not overwritten: %s',
-  async (label, typed, slowness) => {
-    const tab = label === 'URL' ? 'Body' : 'YAML';
-    const { page, details, field, says, read, save, close } = await openFields(browser, {
-      text: request(),
-      tab,
-      slowness,
-    });
-    if (tab === 'YAML') {
-      await details.getByRole('button', { name: 'Whole file' }).click();
-      await details.locator('.code-editor').waitFor();
-    }
+describe.each([
+  ['the answer is slow', { answers: 1_500 }],
+  // The page then shows both changes at once.
+  ['the answer and the drawing are slow', { answers: 1_500, drawing: 1_400 }],
+  ['the server is slow', { frames: late }],
+] as const)('a change on disk during a save is asked about, not overwritten, while %s', (_, slowness) => {
+  test.each(places)('%s: %s', async (tab, label, typed) => {
+    const shown = await openFields(browser, { text: request(), tab, slowness });
+    const { page, details, field, says, read, save, close } = shown;
+    if (label.endsWith('file')) await details.getByRole('button', { name: 'Whole file' }).click();
+    if (tab === 'YAML') await details.locator('.code-editor').waitFor();
     await typeOver(field(label), typed('/a'));
     await page.keyboard.press('Control+s');
-    await says(request().replace('/x', '/a'));
     await typeOver(field(label), typed('/b'));
+    await says(request().replace('/x', '/a'));
     const elsewhere = request().replace('/x', '/elsewhere');
     save(elsewhere);
     await details.getByText(/^On disk this is now/).waitFor();
     expect(read()).toBe(elsewhere);
     await close();
-  },
-);
+  });
+});
 
 // The row is left before, while and after the answer to the save comes.
 test.each([0, 200, 235])('what is typed during a save is saved when the row is left %i ms after it', async (ms) => {
@@ -145,7 +143,7 @@ test('the next save does not wait for a text that was undone on disk before the 
   const { page, field, says, save, close } = await openFields(browser, {
     text: request(),
     tab: 'Body',
-    slowness: { drawing: 1_500 },
+    slowness: { drawing: 3_000 },
   });
   await typeOver(field('URL'), '/a');
   await page.keyboard.press('Control+s');

@@ -121,10 +121,12 @@ interface Latest {
   readonly isLeft?: true;
 }
 
-/** What changes first while a draft is saved is the save. What comes after it is from elsewhere. */
-function draftOf({ editing, id, disk }: Latest): Draft | undefined {
+/** What the panel changes first while a draft is saved is the save. What comes after it is from elsewhere. */
+function draftOf({ editing, id, disk, of }: Latest): Draft | undefined {
   const draft = editing.drafts.get(id);
-  if (!draft?.isSaving || 'saved' in draft || isSame(disk, draft.was)) return draft;
+  // What is read anew may be newer than the view.
+  const isOwn = editing.view.by === 'panel' && !of.reread;
+  if (!draft?.isSaving || 'saved' in draft || !isOwn || isSame(disk, draft.was)) return draft;
   const next = { ...draft, saved: disk };
   editing.drafts.set(id, next);
   return next;
@@ -183,9 +185,8 @@ function finish(field: Latest, { text, value, was, refused }: SaveDone): void {
   if (!draft) return;
   if (draft.text === text) return put(field, refused && { text, was, refused });
   if (refused) return put(field, { text: draft.text, was });
-  // What is read anew, or no longer drawn, may be newer than the save.
-  const isValue = field.of.reread !== undefined || field.isLeft;
-  put(field, { text: draft.text, was: isValue ? value : 'saved' in draft ? draft.saved : field.disk });
+  const isUndone = isSame(field.disk, was);
+  put(field, { text: draft.text, was: 'saved' in draft ? draft.saved : isUndone ? was : value });
 }
 
 async function refusalOf(

@@ -96,9 +96,9 @@ function withEvent(before: PanelState, event: Numbered): PanelState {
     case 'file': {
       const shown = state.views.get(event.view.file);
       if (!shown) return state;
-      const next = withView(state, patched(shown, event.view));
       // Only its problems may have changed, with another file.
       const isSame = event.view.version === shown.version && event.view.state === shown.state;
+      const next = withView(state, { ...patched(shown, event.view), by: isSame ? shown.by : event.by });
       // What the panel has done itself is said with the answer.
       return isSame || event.by === 'panel'
         ? next
