@@ -20,7 +20,7 @@ function failuresIn({ folder }: JestRepo): readonly (readonly string[])[] {
 const fails = "module.exports = () => {\n  const port = 80;\n  throw new Error('no free port ' + port);\n};\n";
 
 function repoOf(major: 29 | 30, options: object, files: Readonly<Record<string, string>> = {}): JestRepo {
-  const all = JSON.stringify({ report: { json: 'report.json' }, scriptTimeout: '2s', ...options });
+  const all = JSON.stringify({ report: { json: 'report.json' }, scriptTimeout: '5s', ...options });
   const contents = {
     'jest.config.js': `module.exports = require('callsheet/jest').callsheetPreset(${all});\n`,
     'start.ts': shopSetup,
@@ -124,7 +124,7 @@ describe.each(jestMajors)('Jest %i', (major) => {
     const { code, stderr } = await repo.jest(['-w', '2', '--silent']);
     expect(normalise(stderr, repo)).toContain(
       'teardown busy.js failed: still busy [teardown-failed]\nSee busy.js:2:9.\n' +
-        'teardown never.js did not finish within 2s [setup-timeout]\n' +
+        'teardown never.js did not finish within 5s [setup-timeout]\n' +
         'Fix what it waits for, or set the option `scriptTimeout` higher.',
     );
     expect(code).toBe(1);

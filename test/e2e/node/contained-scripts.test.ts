@@ -69,7 +69,7 @@ test('a script that blocks the thread is ended, and the run goes on', async () =
 }\n`;
   const project = openRunProject({
     ...filesOf(script),
-    'callsheet.config.json': '{ "scriptTimeout": "1s" }',
+    'callsheet.config.json': '{ "scriptTimeout": "3s" }',
   });
   // One after the other: what runs next to it ends with it.
   const { code, stdout } = await project.run(['--json', '--lanes', '1']);
@@ -87,7 +87,7 @@ test('a script that blocks the thread is ended, and the run goes on', async () =
 test('what a script waits for that nothing can end, ends the process', async () => {
   const script = `import { execFileSync } from 'node:child_process';
 export default () => void execFileSync('sleep', ['60']);\n`;
-  const project = openRunProject({ ...filesOf(script), 'callsheet.config.json': '{ "scriptTimeout": "1s" }' });
+  const project = openRunProject({ ...filesOf(script), 'callsheet.config.json': '{ "scriptTimeout": "3s" }' });
   const { code, signal, stderr } = await project.run([]);
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
   expect(stderr).toContain('blocked the thread of all sessions');

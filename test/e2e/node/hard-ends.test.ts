@@ -127,7 +127,7 @@ test.each([
   const label = name.replaceAll(/[ .]/g, '-');
   const project = openRunProject({
     'package.json': '{"type":"module"}',
-    'callsheet.config.json': JSON.stringify({ scriptTimeout: '1s', report: { json: 'report.json' } }),
+    'callsheet.config.json': JSON.stringify({ scriptTimeout: '3s', report: { json: 'report.json' } }),
     'a.session.yaml': slow(label, ', pre: ./pre.js').replace('404', '200'),
     'pre.js': `export default async () => {\n  ${script}\n};\n`,
   });

@@ -37,7 +37,7 @@ function repoOf(major: (typeof vitestMajors)[number], setup: unknown, lanes: num
       baseUrl: undefined,
       lanes,
       setup,
-      scriptTimeout: '2s',
+      scriptTimeout: '5s',
       report: { json: 'report.json' },
     }).replace('test: {', "resolve: { alias: { '@shop': import.meta.dirname + '/src' } },\n  test: {"),
     'start.ts': shopSetup,
@@ -126,7 +126,7 @@ describe.each(vitestMajors)('vitest %i', (major) => {
     expect(normalise(stderr, repo)).toMatchInlineSnapshot(`
       "teardown busy.mjs failed: still busy [teardown-failed]
       See busy.mjs:2:9.
-      teardown never.mjs did not finish within 2s [setup-timeout]
+      teardown never.mjs did not finish within 5s [setup-timeout]
       Fix what it waits for, or set the option \`scriptTimeout\` higher."
     `);
     expect(code).toBe(1);
