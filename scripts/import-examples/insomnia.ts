@@ -52,6 +52,8 @@ const unitTest = 'const response = await insomnia.send();\nexpect(response.statu
 const login = { name: 'Sign in', method: 'POST', url: '{{ _.base }}/login', meta: { id: 'req_b' } };
 const order = { name: 'Place an order', method: 'POST', url: '{{ _.base }}/orders', meta: { id: 'req_a' } };
 
+const tokenOfLogin = { data: { token: "{% response 'body', 'req_b', '$.token' %}" }, more: [login] };
+
 export const insomnia: ExampleTable = {
   name: 'Insomnia collections',
   head: 'In Insomnia',
@@ -68,6 +70,11 @@ export const insomnia: ExampleTable = {
     template('{{ _.user }}', { data: { user: 'ann' } }),
     template('{{ _.login.user }}', { data: { login: { user: 'ann' } } }),
     template("{% response 'body', 'req_b', '$.token' %}", { more: [login] }),
+    row(
+      "a variable with the tag as its value: `token: {% response 'body', 'req_b', '$.token' %}`",
+      { ...tokenOfLogin, request: { headers: [{ name: 'x-a', value: '{{ _.token }}' }] } },
+      tokenOfLogin,
+    ),
     template('{% uuid %}'),
     template('{% now %}'),
     template('{% timestamp %}'),

@@ -1,21 +1,24 @@
 import { freeName } from '../../lib/free-number.js';
 import { textOf } from '../shared/source-node.js';
 import type { InsomniaExport, InsomniaItem } from './export.js';
-
-/** @param path - of the body, or the name of a header */
-export type CaptureName = (request: string, from: string, path: string) => string;
+import type { CaptureName, ResponseTag } from './template.js';
 
 /**
  * Names of what is captured of responses: `signInToken` of `$.token` of the request "Sign in". One of two requests of a name has a number.
  *
  * @param taken - names that variables have
+ * @param given - names for some of them
  */
-export function openCaptureNames({ items }: Pick<InsomniaExport, 'items'>, taken: ReadonlySet<string>): CaptureName {
+export function openCaptureNames(
+  { items }: Pick<InsomniaExport, 'items'>,
+  { taken, given }: { readonly taken: ReadonlySet<string>; readonly given: readonly ResponseTag[] },
+): CaptureName {
   const requests = new Map(requestsIn(items).map(({ id, node }) => [id, textOf(node.under('name')) ?? '']));
-  const known = new Map<string, string>();
+  const keyOf = (request: string, from: string): string => JSON.stringify([request, from]);
+  const known = new Map(given.map(({ request, from, name }) => [keyOf(request, from), name]));
   const used = new Set(taken);
   return (request, from, path) => {
-    const key = JSON.stringify([request, from]);
+    const key = keyOf(request, from);
     const there = known.get(key);
     if (there !== undefined) return there;
     const ofRequest = wordsIn(requests.get(request) ?? '');

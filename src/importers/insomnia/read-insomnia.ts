@@ -1,16 +1,17 @@
-import { isJsonObject } from '../../lib/json.js';
 import { isSecretText } from '../../lib/secret-values.js';
 import { insomniaUnreadable } from '../../problems/import/insomnia.js';
 import { readJson, readYaml, type SourceNode, textOf } from '../shared/source-node.js';
+import { requestsOf } from '../suite/requests-of.js';
 import { mainText, type ReadSuite, type SourceFiles } from '../suite/source.js';
 import type { Inherited, Leftover, Suite, SuiteFolder, SuiteRequest, SuiteVariable } from '../suite/suite.js';
 import { readAuth } from './auth.js';
-import { openCaptureNames, type CaptureName } from './capture-names.js';
+import { openCaptureNames } from './capture-names.js';
 import { exportOfV4, exportOfV5, type InsomniaExport, type InsomniaItem } from './export.js';
 import { headersOf, openTemplates, readRequest } from './request.js';
 import { withResponses } from './responses.js';
 import { lostTest, scriptsOf, testScript } from './scripts.js';
-import { made, type ResponseTag } from './template.js';
+import { made, type Reads, type ResponseTag } from './template.js';
+import { namesOfTags, openValues, type Value, type Values, valuesOf } from './values.js';
 
 /** Reads an export of Insomnia: v4 as JSON or YAML, or v5. */
 export function readInsomnia(files: SourceFiles): ReadSuite {
@@ -26,49 +27,76 @@ export function readInsomnia(files: SourceFiles): ReadSuite {
   return { kind: 'problems', problems: [insomniaUnreadable()] };
 }
 
+const nothing: Inherited = { headers: [], variables: [], scripts: [] };
+
 function suiteOf(found: InsomniaExport): Suite {
   const tests = testsOf(found);
   const ids = new Map<string, SuiteRequest>();
   const responses = new Map<SuiteRequest, readonly ResponseTag[]>();
-  const leftovers: Leftover[] = [...tests.leftovers];
-  const nameOf = openCaptureNames(found, namesIn(found));
+  const { values, leftovers: others } = openValues(found);
+  const leftovers: Leftover[] = [...tests.leftovers, ...others];
+  const all = allValues(found);
+  const nameOf = openCaptureNames(found, { taken: new Set(all.map(({ name }) => name)), given: namesOfTags(all) });
   for (const { node, what } of found.others) leftovers.push({ place: node.place, reason: { kind: 'by-hand', what } });
-  const read = (item: InsomniaItem, above: readonly ResponseTag[]): SuiteFolder | SuiteRequest => {
+  const read = (item: InsomniaItem, above: readonly ResponseTag[], around: Values): SuiteFolder | SuiteRequest => {
+    const reads = { nameOf, valueOf: around.valueOf };
     if (item.kind === 'folder') {
-      const { folder, responses: own } = readFolder(item, leftovers, nameOf);
-      return { ...folder, items: item.items.map((inner) => read(inner, [...above, ...own])) };
+      const inside = around.within(item.node.under('environment'));
+      const { folder, responses: own } = readFolder(item, leftovers, { nameOf, valueOf: inside.valueOf });
+      return { ...folder, items: item.items.map((inner) => read(inner, [...above, ...own], inside)) };
     }
-    const made = readRequest(item, tests.of.get(item.id) ?? [], nameOf);
+    const made = readRequest(item, tests.of.get(item.id) ?? [], reads);
     ids.set(item.id, made.request);
     // The request whose response its folder reads cannot read it itself.
     responses.set(made.request, [...above.filter(({ request }) => request !== item.id), ...made.responses]);
     return made.request;
   };
-  const items = found.items.map((item) => read(item, []));
+  const items = found.items.map((item) => read(item, [], values));
   const own = withResponses(items, { ids, responses });
   return {
     tool: 'insomnia',
     name: found.name,
     items: own.items,
-    inherited: { headers: [], variables: [], scripts: [] },
+    inherited: nothing,
     environments: found.environments
       .map(({ name, data, isBase }) => ({
         name,
         kind: isBase ? ('global' as const) : ('environment' as const),
-        variables: variablesOf(data, nameOf),
+        variables: variablesOf(data, { nameOf, valueOf: values.valueOf }),
       }))
       .filter(({ variables }) => variables.length > 0),
-    leftovers: [...leftovers, ...own.leftovers],
+    leftovers: [...leftovers, ...own.leftovers, ...usedByScripts(own.items, all, values)],
   };
 }
 
-/** Names that environments have. */
-function namesIn({ environments, items }: InsomniaExport): ReadonlySet<string> {
+/** Scripts find no value that is put in where templates read it. */
+function usedByScripts(items: Suite['items'], values: readonly Value[], { valueOf }: Values): readonly Leftover[] {
+  const requests = requestsOf({ items, inherited: nothing });
+  const captured = new Set(requests.flatMap(({ request }) => request.captures.map(({ name }) => name)));
+  const names = new Set(
+    values.map(({ name }) => name).filter((name) => valueOf(name) !== undefined && !captured.has(name)),
+  );
+  const scripts = new Set(
+    requests.flatMap(({ request, inherited }) => [...inherited.flatMap((each) => each.scripts), ...request.scripts]),
+  );
+  return [...scripts].flatMap(({ place, source }) =>
+    [...names]
+      .filter((name) => [`'${name}'`, `"${name}"`, `\`${name}\``].some((quoted) => source.includes(quoted)))
+      .map((name) => ({
+        place,
+        source: name,
+        reason: { kind: 'by-hand', what: 'a value with a tag, which a script uses' },
+      })),
+  );
+}
+
+/** Those of environments and folders. */
+function allValues({ environments, items }: InsomniaExport): readonly Value[] {
   const data = [
     ...environments.map((each) => each.data),
     ...foldersIn(items).map(({ node }) => node.under('environment')),
   ];
-  return new Set(data.flatMap(({ value }) => (isJsonObject(value) ? Object.keys(value) : [])));
+  return data.flatMap((each) => valuesOf(each));
 }
 
 function foldersIn(items: readonly InsomniaItem[]): readonly InsomniaItem[] {
@@ -80,14 +108,14 @@ interface ReadFolder {
   readonly responses: readonly ResponseTag[];
 }
 
-function readFolder(item: InsomniaItem, leftovers: Leftover[], nameOf: CaptureName): ReadFolder {
+function readFolder(item: InsomniaItem, leftovers: Leftover[], reads: Reads): ReadFolder {
   const { node } = item;
-  const { template, responses, lost } = openTemplates(node, nameOf);
+  const { template, responses, lost } = openTemplates(node, reads);
   const auth = readAuth(node.under('authentication'), template);
   const inherited: Inherited = {
     ...(auth.auth !== undefined && { auth: auth.auth }),
     headers: headersOf(node, template),
-    variables: variablesOf(node.under('environment'), nameOf),
+    variables: variablesOf(node.under('environment'), reads),
     scripts: scriptsOf(item),
   };
   leftovers.push(...auth.leftovers, ...lost());
@@ -95,19 +123,18 @@ function readFolder(item: InsomniaItem, leftovers: Leftover[], nameOf: CaptureNa
   return { folder: { kind: 'folder', name, place: node.place, inherited }, responses };
 }
 
-/** Maps in an environment are read by `_.a.b`. */
-function variablesOf(data: SourceNode, nameOf: CaptureName, prefix = ''): readonly SuiteVariable[] {
-  if (!isJsonObject(data.value)) return [];
-  return Object.keys(data.value).flatMap((key): readonly SuiteVariable[] => {
-    const name = prefix + key;
-    const inner = data.under(key);
-    const { value = null } = inner;
-    if (isJsonObject(value) && Object.keys(value).length > 0) return variablesOf(inner, nameOf, `${name}.`);
-    const isSecret = typeof value === 'string' && value !== '' && !value.includes('{{') && isSecretText(name, value);
-    return [
-      { name, value: typeof value === 'string' ? made(value, nameOf).text : value, ...(isSecret && { isSecret }) },
-    ];
-  });
+/** Without those that are put in where they are read. */
+function variablesOf(data: SourceNode, reads: Reads): readonly SuiteVariable[] {
+  return valuesOf(data)
+    .filter(({ name }) => reads.valueOf(name) === undefined)
+    .map(({ name, node: { value = null } }) => {
+      const isSecret = typeof value === 'string' && value !== '' && !value.includes('{{') && isSecretText(name, value);
+      return {
+        name,
+        value: typeof value === 'string' ? made(value, reads).text : value,
+        ...(isSecret && { isSecret }),
+      };
+    });
 }
 
 interface Tests {

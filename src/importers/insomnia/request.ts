@@ -3,10 +3,9 @@ import { textOf } from '../shared/source-node.js';
 import type { Leftover, SuiteEntry, SuiteRequest, SuiteScript } from '../suite/suite.js';
 import { readAuth } from './auth.js';
 import { entryOf, readBody } from './body.js';
-import type { CaptureName } from './capture-names.js';
 import type { InsomniaItem } from './export.js';
 import { scriptsOf } from './scripts.js';
-import { made, type ResponseTag } from './template.js';
+import { made, type Reads, type ResponseTag } from './template.js';
 
 export interface ReadRequest {
   readonly request: SuiteRequest;
@@ -21,12 +20,12 @@ export interface Templates {
   readonly lost: () => readonly Leftover[];
 }
 
-export function openTemplates({ place }: Pick<SourceNode, 'place'>, nameOf: CaptureName): Templates {
+export function openTemplates({ place }: Pick<SourceNode, 'place'>, reads: Reads): Templates {
   const responses: ResponseTag[] = [];
   const lost = new Set<string>();
   return {
     template: (text, isJson) => {
-      const result = made(text, nameOf, isJson);
+      const result = made(text, reads, isJson);
       responses.push(...result.responses);
       for (const each of result.lost) lost.add(each);
       return result.text;
@@ -37,9 +36,35 @@ export function openTemplates({ place }: Pick<SourceNode, 'place'>, nameOf: Capt
 }
 
 /** @param tests - scripts of the unit tests that send the request */
-export function readRequest(item: InsomniaItem, tests: readonly SuiteScript[], nameOf: CaptureName): ReadRequest {
+export function readRequest(item: InsomniaItem, tests: readonly SuiteScript[], reads: Reads): ReadRequest {
+  const counts = new Map<string, number>();
+  const counted = (name: string): string | undefined => {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    return reads.valueOf(name);
+  };
+  const read = readItem(item, tests, { ...reads, valueOf: counted });
+  // Insomnia makes a value once for a request, so that two places have the same uuid.
+  const kept = [...counts].flatMap(([name, count]) => {
+    const value = count > 1 ? reads.valueOf(name) : undefined;
+    const inner = value === undefined ? undefined : made(value, reads);
+    return inner && /\{\{(?!suite:)/.test(inner.text) ? [{ name, ...inner }] : [];
+  });
+  if (kept.length === 0) return read;
+  const isKept = (name: string): boolean => kept.some((each) => each.name === name);
+  const { request, responses } = readItem(item, tests, {
+    ...reads,
+    valueOf: (name) => (isKept(name) ? undefined : reads.valueOf(name)),
+  });
+  const variables = kept.map(({ name, text }) => ({ name, value: text }));
+  return {
+    request: { ...request, variables },
+    responses: [...responses, ...kept.flatMap((each) => each.responses)],
+  };
+}
+
+function readItem(item: InsomniaItem, tests: readonly SuiteScript[], reads: Reads): ReadRequest {
   const { node } = item;
-  const templates = openTemplates(node, nameOf);
+  const templates = openTemplates(node, reads);
   const { template } = templates;
   const method = textOf(node.under('method'))?.trim().toUpperCase() || 'GET';
   const url = readUrl(node, template);

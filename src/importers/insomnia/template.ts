@@ -1,5 +1,4 @@
 import { dynamicVariables } from '../../format/references/dynamic-variables.js';
-import type { CaptureName } from './capture-names.js';
 import { parseTag } from './tags.js';
 import { literal } from '../shared/literal.js';
 
@@ -12,13 +11,28 @@ export interface Made {
   readonly responses: readonly ResponseTag[];
 }
 
-export interface ResponseTag {
-  /** The variable that holds the value. */
-  readonly name: string;
+/** A part of the last response of a request. */
+export interface Captured {
   /** The id of the request. */
   readonly request: string;
   /** As the value of a capture: `$.id`, `header x-a`. */
   readonly from: string;
+}
+
+export interface ResponseTag extends Captured {
+  /** The variable that holds the value. */
+  readonly name: string;
+}
+
+/** @param path - of the body, or the name of a header */
+export type CaptureName = (request: string, from: string, path: string) => string;
+
+/** What a template reads outside of its text. */
+export interface Reads {
+  /** Names what it reads of responses. */
+  readonly nameOf: CaptureName;
+  /** The value of a variable that is made anew at each use. */
+  readonly valueOf: (name: string) => string | undefined;
 }
 
 const written = /\{\{-?\s*([^{}]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}/g;
@@ -26,10 +40,9 @@ const written = /\{\{-?\s*([^{}]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}/g;
 /**
  * A text with Nunjucks: `{{ _.name }}`, `{% uuid 'v4' %}`.
  *
- * @param nameOf - names what it reads of responses
  * @param isJson - whether the text is JSON, in which quotes of tags are written with a backslash
  */
-export function made(text: string, nameOf: CaptureName, isJson = false): Made {
+export function made(text: string, reads: Reads, isJson = false): Made {
   const lost: string[] = [];
   const responses: ResponseTag[] = [];
   if (!/\{[{%]/.test(text)) return { text, lost, responses };
@@ -40,9 +53,9 @@ export function made(text: string, nameOf: CaptureName, isJson = false): Made {
     const inner = tag === undefined || !isJson ? tag : tag.replaceAll('\\"', '"');
     const value =
       inner === undefined
-        ? variableText(variable ?? '')
+        ? variableText(variable ?? '', reads, { lost, responses })
         : tagText(inner, (...part) => {
-            const name = nameOf(...part);
+            const name = reads.nameOf(...part);
             responses.push({ name, request: part[0], from: part[1] });
             return name;
           });
@@ -56,11 +69,36 @@ export function made(text: string, nameOf: CaptureName, isJson = false): Made {
 /** Filters of Nunjucks that a pipe does, too. */
 const pipes = new Set(['upper', 'lower', 'trim']);
 
-function variableText(inner: string): string | undefined {
+interface Needs {
+  readonly lost: string[];
+  readonly responses: ResponseTag[];
+}
+
+function variableText(inner: string, reads: Reads, needs: Needs): string | undefined {
   const [name = '', ...filters] = inner.split('|').map((part) => part.trim());
   const own = nameOf(name);
   if (own === undefined || !filters.every((filter) => pipes.has(filter))) return undefined;
-  return `{{suite:${[own, ...filters].join(' | ')}}}`;
+  const value = reads.valueOf(own);
+  if (value === undefined) return `{{suite:${[own, ...filters].join(' | ')}}}`;
+  const { text, lost, responses } = made(value, {
+    ...reads,
+    valueOf: (each) => (each === own ? undefined : reads.valueOf(each)),
+  });
+  const [, reference] = /^\s*\{\{([^{}]*)\}\}\s*$/.exec(text) ?? [];
+  if (filters.length > 0 && reference === undefined) return undefined;
+  needs.lost.push(...lost);
+  needs.responses.push(...responses);
+  return filters.length === 0 ? text : `{{${[reference, ...filters].join(' | ')}}}`;
+}
+
+/** Names of the variables that a text reads. */
+export function variablesIn(text: string): readonly string[] {
+  return [...text.matchAll(written)].flatMap(([, variable = '']) => nameOf(variable.split('|')[0]!.trim()) ?? []);
+}
+
+/** The parts of responses that a text reads by itself. */
+export function tagsOf(text: string): readonly Captured[] {
+  return made(text, { nameOf: () => '', valueOf: () => undefined }).responses;
 }
 
 /** `_.a.b`, `a` or `_['a b']`. */

@@ -13,7 +13,7 @@ export interface PlacedRequest {
 }
 
 /** The requests of a suite, in their order. */
-export function requestsOf({ items, inherited }: Suite): readonly PlacedRequest[] {
+export function requestsOf({ items, inherited }: Pick<Suite, 'items' | 'inherited'>): readonly PlacedRequest[] {
   return below(items, { folders: [], inherited: [inherited], auth: inherited.auth });
 }
 
