@@ -251,11 +251,12 @@ export const rooms = [
       'authoring/value',
       'loader',
       'loader/**',
+      'importers/scripts',
       'importers/write',
       'importers/write/files',
       'importers/write/flows',
     ],
-    packages: ['node:crypto', 'node:path', 'node:util'],
+    packages: ['acorn', 'yaml', 'node:crypto', 'node:path', 'node:util'],
   },
   {
     room: 'importers/opencollection',

@@ -6,9 +6,11 @@ import type { Leftover } from './suite/suite.js';
 import { envClashes } from './write/env-clashes.js';
 import { envExample } from './write/env-example.js';
 import { calledIn } from './again/agree.js';
+import { codeHash } from './again/code-hash.js';
 import { envFilesOf, renewedEnv } from './again/env-values.js';
 import { hashOf } from './again/hash.js';
 import {
+  fileHash,
   isChanged,
   parseRecord,
   recordName,
@@ -101,9 +103,20 @@ function withNotes(suite: ImportedSuite, notes: readonly string[]): ImportedSuit
   return { ...suite, report: { ...suite.report, leftovers: [...suite.report.leftovers, ...leftovers] } };
 }
 
+/** Whether a formatter has only given a report or a record another layout. */
+function isLaidOut(file: string, before: string, after: string): boolean {
+  if (file.endsWith('.import.json')) return codeHash(file, before) === codeHash(file, after);
+  const plain = (text: string): string =>
+    text
+      .replace(/\r\n/g, '\n')
+      .replace(/[ \t]+/g, ' ')
+      .replace(/-{3,}/g, '---');
+  return file.endsWith('.import.md') && plain(before) === plain(after);
+}
+
 function editOf(file: string, after: string | undefined, { read }: PlanOptions): readonly FileEdit[] {
   const before = read(file);
-  if (before === after) return [];
+  if (before === after || (before !== undefined && after !== undefined && isLaidOut(file, before, after))) return [];
   if (after === undefined) return before === undefined ? [] : [{ kind: 'delete', file, before }];
   return [before === undefined ? { kind: 'create', file, after } : { kind: 'change', file, before, after }];
 }
@@ -157,15 +170,29 @@ function updated(suite: ImportedSuite, record: ImportRecord, options: PlanOption
     const current = read(path);
     const note = (why: KeptPart['why']): unknown => kept.push({ file, why });
     if (current === undefined && record.files[file] === hashOf(text)) continue;
-    files.set(
-      path,
-      current === undefined ? text : mergeOne({ here: current, there: text, base: record.files[file], note }),
-    );
+    files.set(path, current === undefined ? text : mergedFile({ file, current, text, record, note }));
   }
   for (const [path, text] of gone(suite, record, { ...options, kept, called: calledIn(sessions.texts) }))
     files.set(path, text);
   for (const [path, text] of reports(suite, to, { kept, titles: sessions.titles })) files.set(path, text);
   return { files, kept };
+}
+
+interface MergedFile {
+  readonly file: string;
+  readonly current: string;
+  readonly text: string;
+  readonly record: ImportRecord;
+  readonly note: (why: KeptPart['why']) => unknown;
+}
+
+function mergedFile({ file, current, text, record, note }: MergedFile): string {
+  return mergeOne({
+    here: { text: current, hash: fileHash(file, current, record, text) },
+    there: { text, hash: hashOf(text) },
+    base: record.files[file],
+    note,
+  });
 }
 
 /** Files that the source no longer gives: they go, unless a person has changed them, or a call that was kept needs them. */
@@ -183,7 +210,9 @@ function gone(
     return [];
   };
   return [
-    ...Object.entries(record.files).flatMap(([file, hash]) => remove(file, (text) => hashOf(text) !== hash)),
+    ...Object.entries(record.files).flatMap(([file, hash]) =>
+      remove(file, (text) => fileHash(file, text, record) !== hash),
+    ),
     ...Object.entries(record.sessions).flatMap(([file, base]) =>
       remove(file, (text) => called.has(file) || isChanged(text, file, { base, version: record.version })),
     ),

@@ -1,10 +1,13 @@
 import type { Session } from '../../format/session.js';
 import { parseSession } from '../../loader/parse/parse-session.js';
+import { headAsWritten, rowsAsWritten } from './as-written.js';
+import { hashOf } from './hash.js';
 
 /** A session file cut at its requests. */
 export interface CutSession {
   /** All before the first step. */
   readonly head: string;
+  readonly headHash: string;
   readonly blocks: readonly CutBlock[];
 }
 
@@ -13,6 +16,8 @@ export interface CutBlock {
   /** The title of the request; of a call, the flow and the request that follows; of rows behind the last one, empty. */
   readonly title: string;
   readonly text: string;
+  /** Of the text in the layout of an import, if it has only the comments of one. */
+  readonly hash: string;
   /** The flow that is called, as the file has it. */
   readonly flow?: string;
 }
@@ -20,11 +25,30 @@ export interface CutBlock {
 /** How a session is cut. In records up to version 2 calls are with the request that follows, and so is each `end`. */
 export type Cutting = 'by-calls' | 'by-requests';
 
-/** Cuts a session file so that its parts, one after another, are its text. Undefined of a file with errors. */
-export function cutSession(text: string, file: string, cutting: Cutting = 'by-calls'): CutSession | undefined {
+/**
+ * Cuts a session file so that its parts, one after another, are its text. Undefined of a file with errors.
+ */
+export function cutSession(
+  text: string,
+  file: string,
+  { cutting = 'by-calls', known }: CutOptions = {},
+): CutSession | undefined {
   const { session } = parseSession(text, file);
-  if (!session) return undefined;
-  return session.steps.length === 0 ? undefined : cutAt(rowsOf(session, text), { text, cutting });
+  if (!session || session.steps.length === 0) return undefined;
+  return cutAt(rowsOf(session, text), {
+    text,
+    cutting,
+    hashOf: (part, asWritten) => {
+      const hash = hashOf(part);
+      return known === 'all' || known?.has(hash) ? hash : hashOf(asWritten(part) ?? part);
+    },
+  });
+}
+
+interface CutOptions {
+  readonly cutting?: Cutting;
+  /** Hashes of parts as an import has written them, which are not read again; 'all' if it has written the text. @default none */
+  readonly known?: ReadonlySet<string> | 'all';
 }
 
 /** The same of a file as an import writes it, without reading it: large ones take long. @param titles - of its requests, in order */
@@ -39,7 +63,7 @@ export function cutWritten(text: string, titles: readonly string[], cutting: Cut
       ...(kind === 'call' && { flow: value.trim().replace(/^'(.*)'$/, '$1') }),
     }),
   );
-  return cutAt(rows, { text, cutting });
+  return cutAt(rows, { text, cutting, hashOf });
 }
 
 interface Row {
@@ -74,13 +98,18 @@ function withComments(at: number, text: string): number {
 interface Cut {
   readonly text: string;
   readonly cutting: Cutting;
+  readonly hashOf: (part: string, asWritten: (part: string) => string | undefined) => string;
 }
 
 function cutAt(rows: readonly Row[], cut: Cut): CutSession {
   const starts = startsIn(rows, cut);
   const { text } = cut;
-  const blocks = starts.map(({ at, ...start }, index) => ({ ...start, text: text.slice(at, starts[index + 1]?.at) }));
-  return { head: text.slice(0, starts[0]?.at), blocks: withCallTitles(blocks) };
+  const blocks = starts.map(({ at, ...start }, index) => {
+    const own = text.slice(at, starts[index + 1]?.at);
+    return { ...start, text: own, hash: cut.hashOf(own, rowsAsWritten) };
+  });
+  const head = text.slice(0, starts[0]?.at);
+  return { head, headHash: cut.hashOf(head, headAsWritten), blocks: withCallTitles(blocks) };
 }
 
 interface Start {

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Json } from '../../lib/json.js';
 import { isJsonObject } from '../../lib/json.js';
 import { cutSession, cutWritten, type CutBlock, type CutSession, type Cutting } from './blocks-of.js';
+import { codeHash } from './code-hash.js';
 import { envHashesOf, type EnvHashes } from './env-values.js';
 import { hashOf } from './hash.js';
 import { headHashes } from './head-values.js';
@@ -18,6 +19,8 @@ export interface ImportRecord {
   /** By file, relative to the folder of the sessions. */
   readonly sessions: Readonly<Record<string, SessionRecord>>;
   readonly files: Readonly<Record<string, string>>;
+  /** Of scripts and JSON files, hashes of what they say in any layout. Absent in records of earlier versions. */
+  readonly codes?: Readonly<Record<string, string>>;
   /** Absent up to version 2. */
   readonly environment?: EnvHashes;
   /** Those of the last import. Absent if it was made before logins became flows. */
@@ -76,9 +79,9 @@ export function recordOf(suite: WrittenSuite, options: LastingOptions, kept: Kep
         const paths = [...pathsOf(report, file)].flatMap(([title, path]) =>
           path === used(title) ? [] : [[used(title), path] as const],
         );
-        const { head, blocks } = cutWritten(text, titles);
+        const { head, headHash, blocks } = cutWritten(text, titles);
         const record: SessionRecord = {
-          head: hashOf(head),
+          head: headHash,
           values: headHashes(head),
           blocks: hashesOf(blocks.map((block) => ({ ...block, title: used(block.title) }))),
           ...(paths.length > 0 && { paths: Object.fromEntries(paths) }),
@@ -87,7 +90,28 @@ export function recordOf(suite: WrittenSuite, options: LastingOptions, kept: Kep
       }),
     ),
     files: Object.fromEntries([...files].map(([path, text]) => [path, hashOf(text)])),
+    codes: Object.fromEntries(
+      [...files].flatMap(([path, text]) => {
+        const code = codeHash(path, text);
+        return code === undefined ? [] : [[path, code] as const];
+      }),
+    ),
   };
+}
+
+/**
+ * The hash of a file that is here: that of the record, or of the new one, if it says the same in another layout.
+ *
+ * @param there - what the source gives now. @default it has the file no more
+ */
+export function fileHash(file: string, here: string, { files, codes }: ImportRecord, there?: string): string {
+  const hash = hashOf(here);
+  const base = files[file];
+  if (base === undefined || hash === base) return hash;
+  const code = codeHash(file, here);
+  if (code === undefined) return hash;
+  if (code === codes?.[file]) return base;
+  return there !== undefined && code === codeHash(file, there) ? hashOf(there) : hash;
 }
 
 /** Where requests are in the source, by their titles in a session. */
@@ -140,7 +164,12 @@ interface Imported extends Pick<ImportRecord, 'version'> {
 
 /** Whether a session is not as an import has written it. One with errors is not. */
 export function isChanged(text: string, file: string, { base, version }: Imported): boolean {
-  return !isSame(cutSession(text, file, cuttingOf(version)), base);
+  return !isSame(cutSession(text, file, { cutting: cuttingOf(version), known: hashesIn(base) }), base);
+}
+
+/** Of all parts of a session. */
+export function hashesIn({ head, blocks }: SessionRecord): ReadonlySet<string> {
+  return new Set([head, ...Object.values(blocks)]);
 }
 
 /** The same of what an import writes. */
@@ -149,12 +178,12 @@ export function isNew({ text, titles }: WrittenSuite['sessions'][number], { base
 }
 
 function isSame(cut: CutSession | undefined, { head, blocks }: SessionRecord): boolean {
-  if (cut === undefined || hashOf(cut.head) !== head) return false;
+  if (cut?.headHash !== head) return false;
   return JSON.stringify(hashesOf(cut.blocks)) === JSON.stringify(blocks);
 }
 
 function hashesOf(blocks: readonly CutBlock[]): SessionRecord['blocks'] {
-  return Object.fromEntries(blocks.map(({ title, text }) => [title, hashOf(text)]));
+  return Object.fromEntries(blocks.map(({ title, hash }) => [title, hash]));
 }
 
 /** Undefined of a text that is not such a record. */
@@ -162,10 +191,11 @@ export function parseRecord(text: string): ImportRecord | undefined {
   try {
     const value = JSON.parse(text) as Json;
     if (!isJsonObject(value) || !areTexts(value.files)) return undefined;
-    const { sessions, options, version, environment = {} } = value;
+    const { sessions, options, version, environment = {}, codes = {} } = value;
     const isSound =
       versions.some((each) => each === version) &&
       isJsonObject(sessions) &&
+      areTexts(codes) &&
       isJsonObject(environment) &&
       Object.values(sessions).every(isSession) &&
       Object.values(environment).every(areTexts) &&

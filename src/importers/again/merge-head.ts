@@ -1,13 +1,13 @@
 import type { Json } from '../../lib/json.js';
-import { hashOf } from './hash.js';
+import type { CutSession } from './blocks-of.js';
 import { headValues, valueHash, withValues, type HeadValues } from './head-values.js';
 import type { SessionRecord } from './import-record.js';
 import type { KeptReason } from './kept-part.js';
 
 interface HeadGiven {
   readonly file: string;
-  readonly here: string;
-  readonly there: string;
+  readonly here: CutSession;
+  readonly there: CutSession;
   readonly base: SessionRecord;
 }
 
@@ -17,11 +17,11 @@ interface MergedHead {
 }
 
 /** Three-way, value by value: what both have changed stays as it is here. */
-export function mergeHead({ file, here, there, base }: HeadGiven): MergedHead {
-  if (hashOf(here) === hashOf(there)) return { text: here };
-  if (hashOf(here) === base.head) return { text: there };
-  if (hashOf(there) === base.head) return { text: here, why: 'changed-here' };
-  const changes = base.values && changesOf(headValues(here), headValues(there), base.values);
+export function mergeHead({ file, here: { head: here, headHash }, there, base }: HeadGiven): MergedHead {
+  if (headHash === there.headHash) return { text: here };
+  if (headHash === base.head) return { text: there.head };
+  if (there.headHash === base.head) return { text: here, why: 'changed-here' };
+  const changes = base.values && changesOf(headValues(here), headValues(there.head), base.values);
   if (!changes) return { text: here, why: 'changed-in-both' };
   const text = withValues(here, changes.taken, file);
   if (text === undefined) return { text: here, why: 'changed-in-both' };

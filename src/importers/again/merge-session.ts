@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { cutSession, type CutBlock } from './blocks-of.js';
-import { hashOf } from './hash.js';
-import { cuttingOf, type ImportRecord, type SessionRecord } from './import-record.js';
+import { cuttingOf, hashesIn, type ImportRecord, type SessionRecord } from './import-record.js';
 import type { KeptPart, KeptReason } from './kept-part.js';
 import { mergeHead } from './merge-head.js';
 import { openReplacements } from './replacements.js';
@@ -35,17 +34,22 @@ export interface MergeGiven {
 export function mergeSession(given: MergeGiven): Merged {
   const { file, current, next, base, version, paths, titlesIn, together = false } = given;
   const cutting = cuttingOf(version);
-  const here = cutSession(current, file, cutting);
-  const there = cutSession(next, file, cutting);
+  const here = cutSession(current, file, { cutting, known: hashesIn(base) });
+  const there = cutSession(next, file, { cutting, known: 'all' });
   if (!here || !there) return { kind: 'unreadable' };
   const titles = titlesKept(there.blocks, base, paths);
-  const head = mergeHead({ file, here: here.head, there: there.head, base });
+  const head = mergeHead({ file, here, there, base });
   const notes = new Map<string, KeptReason>();
   const own = named(here.blocks, base);
+  const fitted = fittedTo(current);
   const hashes = new Map(Object.entries(base.blocks));
   const blocks = mergeBlocks(
     own,
-    named(there.blocks, base).map((block) => ({ ...block, title: titles.get(block.title) ?? block.title })),
+    named(there.blocks, base).map((block) => ({
+      ...block,
+      title: titles.get(block.title) ?? block.title,
+      text: fitted(block.text),
+    })),
     {
       base: hashes,
       notes,
@@ -58,6 +62,16 @@ export function mergeSession(given: MergeGiven): Merged {
     ...[...notes].map(([title, why]) => ({ file, title, why })),
   ];
   return { kind: 'merged', text: joined([head.text, ...blocks.map(({ text }) => text)]), kept, titles };
+}
+
+/** Rows of an import as a file can have them that begins its rows in another column, or ends its lines in another way. */
+function fittedTo(current: string): (text: string) => string {
+  const [, pad = '  '] = /^steps:.*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*( *)- /m.exec(current) ?? [];
+  const newline = current.includes('\r\n') ? '\r\n' : '\n';
+  return (text) => {
+    const moved = pad === '  ' ? text : text.replace(/^ {2}/gm, pad);
+    return newline === '\n' ? moved : moved.replace(/\r?\n/g, newline);
+  };
 }
 
 /** Each part begins on a line of its own. */
@@ -74,8 +88,7 @@ function heldTogether(blocks: readonly CutBlock[], base: ReadonlyMap<string, str
     group.push(block);
     for (const [, marker] of block.text.matchAll(/^\s*- (if|end):/gm)) depth += marker === 'if' ? 1 : -1;
     if (depth > 0) continue;
-    if (group.some(({ title, text }) => base.get(title) !== hashOf(text)))
-      for (const { title } of group) held.add(title);
+    if (group.some(({ title, hash }) => base.get(title) !== hash)) for (const { title } of group) held.add(title);
     group = [];
   }
   return (title) => held.has(title);
@@ -103,24 +116,29 @@ function named(blocks: readonly CutBlock[], { blocks: base }: SessionRecord): re
   const free = new Map(Object.entries(base).flatMap(([title, hash]) => (taken.has(title) ? [] : [[hash, title]])));
   return blocks.map((block) => {
     if (block.flow === undefined || Object.hasOwn(base, block.title)) return block;
-    return { ...block, title: free.get(hashOf(block.text)) ?? block.title };
+    return { ...block, title: free.get(block.hash) ?? block.title };
   });
 }
 
+/** A part, and the hash by which it is compared. */
+export interface Part {
+  readonly text: string;
+  readonly hash: string;
+}
+
 interface One {
-  readonly here: string;
-  readonly there: string;
+  readonly here: Part;
+  readonly there: Part;
   readonly base: string | undefined;
   readonly note: (why: KeptReason) => void;
 }
 
 /** The text that stays of one part that both have. */
 export function mergeOne({ here, there, base, note }: One): string {
-  const [own, other] = [hashOf(here), hashOf(there)];
-  if (own === other) return here;
-  if (own === base) return there;
-  note(other === base ? 'changed-here' : 'changed-in-both');
-  return here;
+  if (here.hash === there.hash) return here.text;
+  if (here.hash === base) return there.text;
+  note(there.hash === base ? 'changed-here' : 'changed-in-both');
+  return here.text;
 }
 
 interface Around {
@@ -137,27 +155,27 @@ function mergeBlocks(here: readonly CutBlock[], there: readonly CutBlock[], arou
   const next = new Map(there.map((block) => [block.title, block]));
   const seen = new Set<string>();
   const merged = here.flatMap((block): readonly CutBlock[] => {
-    const { title, text } = block;
+    const { title, hash } = block;
     const other = next.get(title);
     if (seen.has(title)) return [block];
     seen.add(title);
     const note = (why: KeptReason): unknown => notes.set(title, why);
     if (other && isHeld(title)) {
-      if (hashOf(other.text) !== hashOf(text)) note('held');
+      if (other.hash !== hash) note('held');
       return [block];
     }
-    if (other) return [{ ...block, text: mergeOne({ here: text, there: other.text, base: base.get(title), note }) }];
-    if (base.get(title) === hashOf(text) && !isHeld(title)) return [];
+    if (other) return [{ ...block, text: mergeOne({ here: block, there: other, base: base.get(title), note }) }];
+    if (base.get(title) === hash && !isHeld(title)) return [];
     if (base.has(title)) note('gone-in-source');
     return [block];
   });
   const added = there.filter(({ title }) => !seen.has(title) && !base.has(title));
   const replaced = openReplacements({ added, titlesIn, kept: merged.filter(({ title }) => isGone(title, around)) });
   for (const [at, block] of there.entries()) {
-    const { title, text } = block;
+    const { title, hash } = block;
     if (seen.has(title)) continue;
     if (base.has(title)) {
-      if (base.get(title) !== hashOf(text)) notes.set(title, 'removed-here');
+      if (base.get(title) !== hash) notes.set(title, 'removed-here');
       continue;
     }
     const before = new Set(there.slice(0, at).map((each) => each.title));

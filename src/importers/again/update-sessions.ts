@@ -77,7 +77,7 @@ type Updated =
   | { readonly kind: 'refused'; readonly message: Message };
 
 function hasTitles(text: string, { file, titles }: WrittenSession): boolean {
-  const cut = cutSession(text, file);
+  const cut = cutSession(text, file, { known: 'all' });
   return !cut || cut.blocks.some(({ title }) => titles.includes(title));
 }
 

@@ -27,7 +27,7 @@ export interface BlockPlace {
 }
 
 export function sessionText(head: JsonObject, blocks: readonly Block[]): SessionText {
-  const above = [...(Object.keys(head).length === 0 ? [] : blockLines(head, style, Infinity)), 'steps:', ''];
+  const above = headLines(head);
   // A text for each block, not for each line: a session may have a million lines.
   const texts = [above.join('\n')];
   const places: BlockPlace[] = [];
@@ -43,6 +43,11 @@ export function sessionText(head: JsonObject, blocks: readonly Block[]): Session
   return { text: texts.join(''), blocks: places };
 }
 
+/** What is above the steps, and the line that they begin with. */
+export function headLines(head: JsonObject): readonly string[] {
+  return [...(Object.keys(head).length === 0 ? [] : blockLines(head, style, Infinity)), 'steps:', ''];
+}
+
 function blockText({ heading, rows }: Block, isFirst: boolean): readonly string[] {
   const above = heading === undefined ? [] : [...(isFirst ? [] : ['']), `  # ${heading.replace(/\s+/g, ' ')}`];
   return [...above, ...rows.flatMap(rowLines)];
@@ -50,7 +55,8 @@ function blockText({ heading, rows }: Block, isFirst: boolean): readonly string[
 
 const marker = /^(?:else|end)$/;
 
-function rowLines(row: JsonObject): readonly string[] {
+/** A row as it is in a session. */
+export function rowLines(row: JsonObject): readonly string[] {
   const [only] = Object.keys(row);
   if (only !== undefined && marker.test(only)) return [`  - ${only}:`];
   const [first = '', ...rest] = blockLines(row as Json, style, Infinity);

@@ -8,7 +8,7 @@ export function recordOfVersion(version: 1 | 2, { all, read }: Pick<FakeDisk, 'a
   const [name = ''] = Object.keys(all()).filter((file) => file.endsWith('.import.json'));
   const { sessions, ...record } = parseRecord(read(name)!)!;
   const old = Object.keys(sessions).map((file) => {
-    const { head, blocks } = cutSession(read(`api/${file}`)!, file, 'by-requests')!;
+    const { head, blocks } = cutSession(read(`api/${file}`)!, file, { cutting: 'by-requests', known: 'all' })!;
     return [
       file,
       { head: hashOf(head), blocks: Object.fromEntries(blocks.map(({ title, text }) => [title, hashOf(text)])) },
