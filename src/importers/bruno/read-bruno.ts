@@ -32,7 +32,7 @@ export function readBruno(files: SourceFiles): ReadSuite {
   const collection: BrunoCollection = {
     name: config.name ?? (root && nameOfBru(root)) ?? nameOf(files.main ?? 'collection'),
     shared: inheritedOfBru(root ?? { file: 'collection.bru', blocks: [] }),
-    items: treeOf(read, [...bru.values()].filter(({ file }) => isFolder(file)).map(folderOf)),
+    items: treeOf(read, [...bru.values()].filter(({ file }) => isFolder(file)).map(folderOf), files),
     environments: [...bru.values()].flatMap((each): readonly BrunoEnvironment[] =>
       isEnvironment(each.file) ? [environmentOfBru(each)] : [],
     ),

@@ -18,7 +18,7 @@ export function readOpenCollection(files: SourceFiles): ReadSuite {
   const other = files.main === undefined ? openFiles(files, rootFile) : { nodes: new Map(), leftovers: [] };
   const leftovers: Leftover[] = [...other.leftovers];
   const bundled = itemsOf(root.under('items'), leftovers);
-  const inFolder = folderOf(other.nodes, leftovers);
+  const inFolder = folderOf(other.nodes, files, leftovers);
   const flow = textOf(root.under('extensions').under('bruno').under('scripts').under('flow'));
   const collection: BrunoCollection = {
     name: textOf(root.under('info').under('name'))?.trim() || 'Untitled Collection',
@@ -64,7 +64,11 @@ function environmentsIn(nodes: Nodes): readonly BrunoEnvironment[] {
   );
 }
 
-function folderOf(nodes: Nodes, leftovers: Leftover[]): readonly (BrunoFolder | BrunoRequest)[] {
+function folderOf(
+  nodes: Nodes,
+  files: SourceFiles,
+  leftovers: Leftover[],
+): readonly (BrunoFolder | BrunoRequest)[] {
   const requests: BrunoRequest[] = [];
   const folders: FolderFile[] = [];
   for (const [file, node] of nodes) {
@@ -72,7 +76,7 @@ function folderOf(nodes: Nodes, leftovers: Leftover[]): readonly (BrunoFolder | 
     if (isFolderFile.test(file)) folders.push(folderFile(file, node));
     else requests.push(...requestsOf(node, leftovers));
   }
-  return treeOf(requests, folders);
+  return treeOf(requests, folders, files);
 }
 
 function folderFile(file: string, node: SourceNode): FolderFile {

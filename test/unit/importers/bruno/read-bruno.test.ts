@@ -24,6 +24,18 @@ test('the order is that of seq: folders first, by name unless they have a place'
   ]);
 });
 
+test('a folder without requests takes a place, but for the environments', () => {
+  const requests = requestsIn({
+    'environments/local.bru': 'vars {\n}',
+    'lib/helpers.js': '',
+    'a/one.bru': get('in a', 1),
+    'last/folder.bru': 'meta {\n  name: last\n  seq: 3\n}',
+    'last/one.bru': get('in last', 1),
+    'z/one.bru': get('in z', 1),
+  });
+  expect(requests.map(({ request }) => request.name)).toEqual(['in a', 'in last', 'in z']);
+});
+
 test('auth, headers and variables are inherited; `none` of a folder does not stop that of the collection', () => {
   const bearer = (token: string): string => `auth {\n  mode: bearer\n}\nauth:bearer {\n  token: ${token}\n}\n`;
   const [inFolder, inOther, own, none] = requestsIn({
