@@ -1,3 +1,4 @@
+import { pathText, readReferencePath } from '../../format/references/reference-path.js';
 import { withReferences } from '../shared/references.js';
 import { suiteVariable } from '../shared/suite-variable.js';
 
@@ -17,5 +18,12 @@ function referenceTo(name: string): string {
   const [, fromProcess] = /^process\.env\.([A-Za-z_][\w-]*)$/.exec(name) ?? [];
   if (fromProcess !== undefined) return `{{env.${fromProcess}}}`;
   // Bruno asks a person for `{{?name}}`.
-  return suiteVariable(name.replace(/^\?\s*/, '')) ?? `\\{{${name}}}`;
+  return suiteVariable(name.replace(/^\?\s*/, '')) ?? quotedPath(name) ?? `\\{{${name}}}`;
+}
+
+/** `user['full name']`, where other names have no quotes. */
+function quotedPath(name: string): string | undefined {
+  const [, head = '', path = ''] = /^([\w-]+)([.[].*)$/s.exec(name) ?? [];
+  const read = head === '' ? null : readReferencePath(path);
+  return read && !/["{}|]/.test(name) ? `{{suite:${head} | inner ${pathText(read)}}}` : undefined;
 }

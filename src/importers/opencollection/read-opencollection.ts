@@ -64,11 +64,7 @@ function environmentsIn(nodes: Nodes): readonly BrunoEnvironment[] {
   );
 }
 
-function folderOf(
-  nodes: Nodes,
-  files: SourceFiles,
-  leftovers: Leftover[],
-): readonly (BrunoFolder | BrunoRequest)[] {
+function folderOf(nodes: Nodes, files: SourceFiles, leftovers: Leftover[]): readonly (BrunoFolder | BrunoRequest)[] {
   const requests: BrunoRequest[] = [];
   const folders: FolderFile[] = [];
   for (const [file, node] of nodes) {

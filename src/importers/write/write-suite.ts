@@ -6,6 +6,7 @@ import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } fr
 import type { ImportReport } from './report.js';
 import { packagesOf } from './scripts/script-files.js';
 import { notesOfModules } from './scripts/module-notes.js';
+import { withInnerReferences } from './names/inner-references.js';
 import { sharedNames, type SharedName } from './names/shared-names.js';
 import { homeOf } from './files/slug.js';
 import { groupsOf, type Split } from './files/split.js';
@@ -89,7 +90,7 @@ function ownNames({ secrets }: WrittenSuite, names: WriteOptions['envNames'] = {
 function writeKnowing(known: SecretNames, given: Suite, options: WriteOptions): WrittenSuite {
   const { split = given.split ?? 'collection', environment, sourceFolder, hasFile, longBody = 4 * 1024 } = options;
   const from = split === 'collection' ? '.' : '..';
-  const placed = withSourceFiles(withWholeStarts(given), {
+  const placed = withSourceFiles(withWholeStarts(withInnerReferences(given)), {
     folder: sourceFolder,
     root: options.rootFolder,
     from,

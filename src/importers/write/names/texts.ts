@@ -48,6 +48,9 @@ export function openTexts(names: Names, of?: PlacedRequest): Texts {
   };
 }
 
+/** What a reference leads to in the value of its variable. */
+const innerPath = /^\|\s*inner ((?:[^\s|'"]|'[^']*')+)(.*)$/s;
+
 const sole = /^\{\{suite:([^|{}]*?)\s*\}\}$/;
 
 /**
@@ -84,7 +87,8 @@ function asked(unset: readonly (string | null)[], expected: Json): Json {
 }
 
 function braces(name: Exclude<Name, { kind: 'inline' }>, pipes = ''): string {
-  return `{{${name.kind}.${name.name}${pipes === '' ? '' : ` ${pipes.trim()}`}}}`;
+  const [, path = '', others = pipes] = innerPath.exec(pipes) ?? [];
+  return `{{${name.kind}.${name.name}${path}${others.trim() === '' ? '' : ` ${others.trim()}`}}}`;
 }
 
 function argumentOf(names: Names, written: string, of: PlacedRequest | undefined): string {
@@ -156,6 +160,7 @@ function isAlone(value: string): boolean {
 function quotedAlone(value: string, within: Within): string {
   const made = within.text(value);
   const [name] = namesIn(value);
+  if (/\| inner [^|]*\}\}$/.test(value)) return piped(made, 'text');
   if (name === undefined) return /^\{\{(?:randomInt|timestamp)\b[^|]*\}\}$/.test(made) ? piped(made, 'text') : made;
   const read = within.read(name);
   const isText = read.kind === 'env' || (read.kind === 'var' && !read.isSet && typeof read.initial === 'string');
