@@ -12,7 +12,7 @@ const leadInto: ReadonlySet<Tool> = new Set(['bruno', 'opencollection']);
  */
 export function withInnerReferences(suite: Suite): Suite {
   const requests = requestsOf(suite);
-  if (!leadInto.has(suite.tool) || !JSON.stringify(suite.items).includes('{{suite:')) return suite;
+  if (!leadInto.has(suite.tool)) return suite;
   const { names, set } = namesOf(suite, requests);
   const levels = requests.flatMap(({ request, inherited }) => [request, ...inherited]);
   const given = [...suite.environments, ...levels].flatMap(({ variables }) => variables);
@@ -29,7 +29,8 @@ export function withInnerReferences(suite: Suite): Suite {
     return { ...item, inherited: inherited(item.inherited), items: item.items.map(inItem) };
   };
   const inherited = (level: Inherited): Inherited => textsOf(level, change);
-  return { ...suite, inherited: inherited(suite.inherited), items: suite.items.map(inItem) };
+  const environments = suite.environments.map((each) => textsOf(each, change));
+  return { ...suite, environments, inherited: inherited(suite.inherited), items: suite.items.map(inItem) };
 }
 
 function isMap({ value }: SuiteVariable): boolean {
