@@ -4,6 +4,7 @@ import type { Suite } from '../suite/suite.js';
 import { openAssets } from './requests/assets.js';
 import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } from './environments.js';
 import type { ImportReport } from './report.js';
+import { withCapturedTexts } from './scripts/captured-texts.js';
 import { packagesOf } from './scripts/script-files.js';
 import { notesOfModules } from './scripts/module-notes.js';
 import { withInnerReferences } from './names/inner-references.js';
@@ -90,7 +91,7 @@ function ownNames({ secrets }: WrittenSuite, names: WriteOptions['envNames'] = {
 function writeKnowing(known: SecretNames, given: Suite, options: WriteOptions): WrittenSuite {
   const { split = given.split ?? 'collection', environment, sourceFolder, hasFile, longBody = 4 * 1024 } = options;
   const from = split === 'collection' ? '.' : '..';
-  const placed = withSourceFiles(withWholeStarts(withInnerReferences(given)), {
+  const placed = withSourceFiles(withWholeStarts(withCapturedTexts(withInnerReferences(given))), {
     folder: sourceFolder,
     root: options.rootFolder,
     from,

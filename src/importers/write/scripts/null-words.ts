@@ -23,17 +23,29 @@ export function withNullWords({ all, of }: Scripts, { requests, code, isGiven }:
   const compared = new Set(all.flatMap(({ read }) => comparedIn(read)));
   const isValue = (name: string): boolean => unquoted.has(name) || compared.has(name) || mentions(code, name);
   const isOwnName = (name: string): boolean => !unquoted.has(name) && !(isGiven(name) && compared.has(name));
+  const read = new Set(all.flatMap((each) => [...variablesIn(readIn(each.read))]));
+  const entered = new Set(
+    [...JSON.stringify(requests).matchAll(/\{\{suite:([^|{}]*) \| inner /g)].map(([, name]) => name),
+  );
+  const isOnlyText = (name: string): boolean => !isValue(name) && !read.has(name) && !entered.has(name);
   const words = (placed: PlacedScript): PlacedScript => {
-    const read = placed.script.dialect === 'bruno' ? withOwnNames(placed, isOwnName) : placed.read;
-    return { ...placed, read: sets(read, isValue) ? read : withNullAsWord(read) };
+    const own = placed.script.dialect === 'bruno' ? withOwnNames(placed, { isOwnName, isOnlyText }) : placed.read;
+    return { ...placed, read: sets(own, isValue) ? own : withNullAsWord(own) };
   };
   const made = new Map(all.map((each) => [each, words(each)]));
   return { all: [...made.values()], of: (request) => of(request).map((each) => made.get(each) ?? each) };
 }
 
 /** Variables that the JSON of a request has without quotes. */
-function unquotedIn({ request: { body } }: PlacedRequest): readonly string[] {
+export function unquotedIn({ request: { body } }: PlacedRequest): readonly string[] {
   return body?.kind === 'json' ? [...variablesIn(body.text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, ''))] : [];
+}
+
+/** What reads variables, but for the rows that a script makes for itself. */
+function readIn({ captures, sets: rows, ...others }: ReadScript): unknown {
+  const own = new Set(captures.flatMap(({ name, isOwn }) => (isOwn ? [`{{suite:${name}}}`] : [])));
+  const values = rows.flatMap((set) => Object.values(set.values).filter((value) => !own.has(String(value))));
+  return [others, captures.map(({ value }) => value), rows.map(({ when }) => when ?? []), values];
 }
 
 /** Variables that are compared whole, in tests and conditions. */

@@ -4,17 +4,25 @@ import type { PlacedScript } from './placed-script.js';
 
 const missing = /\bdefault null$/;
 
+/** What becomes of variables. */
+export interface OwnNames {
+  /** Whether a variable may have its name in braces as its text. */
+  readonly isOwnName: (name: string) => boolean;
+  /** Whether a variable is only read as text. */
+  readonly isOnlyText: (name: string) => boolean;
+}
+
 /**
  * In Bruno a variable that gets `undefined` is sent as it is written, as one that nothing has set. So what finds nothing has the name of the
- * variable in braces.
- *
- * @param isOwnName - whether a variable may have that text
+ * variable in braces. Null is sent as the word.
  */
-export function withOwnNames({ script, read }: PlacedScript, isOwnName: (name: string) => boolean): ReadScript {
+export function withOwnNames({ script, read }: PlacedScript, { isOwnName, isOnlyText }: OwnNames): ReadScript {
   const named = (name: string): boolean => !name.includes("'") && isOwnName(name);
   const captures = read.captures.map((capture): ReadCapture => {
     const name = capture.isOwn ? onlyUse(capture.name, read) : capture.name;
-    return name !== undefined && named(name) ? otherwise(capture, `default '{{${name}}}'`) : capture;
+    if (name === undefined || !named(name)) return capture;
+    const mayBeNull = !/^(?:header|cookie) /.test(fromOf(capture)) && isOnlyText(name);
+    return otherwise(capture, `${mayBeNull ? 'text | ' : ''}default '{{${name}}}'`);
   });
   if (mayGiveNull(script.source)) return { ...read, captures };
   const sets = read.sets.map((set) => ({
@@ -27,6 +35,10 @@ export function withOwnNames({ script, read }: PlacedScript, isOwnName: (name: s
     ),
   }));
   return { ...read, captures, sets };
+}
+
+function fromOf({ value }: ReadCapture): string {
+  return isJsonObject(value) ? String(value['from']) : '';
 }
 
 function otherwise(capture: ReadCapture, pipe: string): ReadCapture {

@@ -9,6 +9,11 @@ interface Session {
 
 /** What a script of a request captures and sets, if another request has this body or none. */
 function keptOf(script: string, body = '', environment = ''): readonly object[] {
+  return keptBy(`script:post-response {\n  ${script}\n}`, body, environment);
+}
+
+/** The same of a block of the request. */
+function keptBy(block: string, body = '', environment = ''): readonly object[] {
   const { sessions } = writeSuite(
     suiteOf({
       'bruno.json': '{ "name": "shop" }',
@@ -22,9 +27,7 @@ get {
   url: http://shop.test/a
 }
 
-script:post-response {
-  ${script}
-}
+${block}
 `,
       'b.bru': `meta {
   name: b
@@ -52,7 +55,7 @@ test('what finds nothing leaves a variable of Bruno that is sent as it is writte
     { id: { from: 'header x-id', pipe: "default '{{id}}'" } },
   ]);
   expect(keptOf("bru.setVar('id', res.body.id);")).toEqual([
-    { receivedId: { from: '$.id', pipe: "default '{{id}}'" } },
+    { receivedId: { from: '$.id', pipe: "text | default '{{id}}'" } },
     { id: '{{var.receivedId}}' },
     { id: String.raw`\{{id}}` },
   ]);
@@ -78,4 +81,26 @@ test('JSON without quotes gets null, and so does a variable of the environment t
   expect(keptOf("bru.setVar('id', res.getHeader('x-id'));", '{ "id": {{id}} }')).toEqual([
     { id: { from: 'header x-id', pipe: 'default null' } },
   ]);
+});
+
+test('a variable after the response is the text that Bruno sends of it', () => {
+  const kept = keptBy("vars:post-response {\n  id: res.body.id\n  tag: res.headers['etag']\n}");
+  expect(kept).toEqual([
+    {
+      id: { from: '$.id', pipe: "text | default '{{id}}'" },
+      tag: { from: 'header etag', pipe: "default '{{tag}}'" },
+    },
+  ]);
+});
+
+test('it keeps its value where JSON has it without quotes, and where a script reads it', () => {
+  const block = 'vars:post-response {\n  id: res.body.id\n}';
+  const kept = [{ id: { from: '$.id', optional: true } }];
+  expect(keptBy(block, '{ "id": {{id}} }')).toEqual(kept);
+  expect(keptBy(`${block}\n\nassert {\n  bru.getVar('id'): eq 7\n}`)).toEqual(kept);
+});
+
+test('a value that a script compares stays as it is', () => {
+  const kept = keptOf("test('is', () => expect(bru.getVar('no')).to.eql(7)); bru.setVar('no', res('no'));");
+  expect(kept).toEqual([{ no: { from: '$.no', pipe: "default '{{no}}'" } }]);
 });
