@@ -13,7 +13,7 @@ import type { OpenedSource } from './open-source.js';
 import type { ReadSource, ReadSuite, SourceFiles, SourceProblem } from './suite/source.js';
 import { requestsOf } from './suite/requests-of.js';
 import type { Suite, Tool } from './suite/suite.js';
-import { hideSecrets } from './write/requests/hide-secrets.js';
+import { hideSecrets } from './suite/hide-secrets.js';
 
 /** What was found in a source. */
 export interface FoundSuites {

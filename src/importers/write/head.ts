@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../lib/json.js';
 import { flowName } from '../../format/paths.js';
+import { putSecrets, putSecretsInValues } from '../suite/put-secrets.js';
 import type { Suite } from '../suite/suite.js';
 import type { Assets } from './requests/assets.js';
 import type { Around } from './requests/draft.js';
@@ -8,7 +9,7 @@ import { withoutCredentials } from './scripts/secret-values.js';
 import type { SharedSettings } from './requests/shared-settings.js';
 import type { FlowInputs } from './flows/flow-inputs.js';
 import type { Group, Split } from './files/split.js';
-import { hideSecrets } from './requests/hide-secrets.js';
+import { hideSecrets } from '../suite/hide-secrets.js';
 import { writtenBase } from './requests/written-base.js';
 import type { Used } from './variables-of.js';
 
@@ -32,7 +33,7 @@ export function headOf({ group, suite, shared, around, assets, used, inputs, spl
     .trim();
   const [first] = group.requests;
   const settings: JsonObject = {
-    ...(around.base !== undefined && { baseUrl: inputs?.baseUrl ?? writtenBase(around.base, around) }),
+    ...(around.base !== undefined && { baseUrl: putSecrets(inputs?.baseUrl ?? writtenBase(around.base, around), around.secrets) }),
     ...(Object.keys(shared.headers).length > 0 && { headers: shared.headers }),
     ...(shared.auth !== undefined && { auth: shared.auth }),
     ...(suite.stopsAtFailure && { onFailure: 'stop' }),
@@ -47,7 +48,10 @@ export function headOf({ group, suite, shared, around, assets, used, inputs, spl
   const own = Object.entries(used.variables).filter(([variable]) => !Object.hasOwn(given, variable));
   // Scripts set these, so nothing has looked for credentials in them.
   const set = Object.fromEntries(own.filter(([variable]) => once.has(variable)));
-  const variables: JsonObject = { ...Object.fromEntries(own), ...withoutCredentials(set, around.secrets) };
+  const variables = putSecretsInValues(
+    { ...Object.fromEntries(own), ...withoutCredentials(set, around.secrets) },
+    around.secrets,
+  );
   return {
     ...(name !== '' && name !== flowName(group.file) && { name }),
     ...(Object.keys(settings).length > 0 && { settings }),

@@ -1,4 +1,6 @@
 import type { Json } from '../../lib/json.js';
+import { openSecrets, type SecretNames } from '../suite/known-secrets.js';
+import { namesIn } from '../suite/names-of-suite.js';
 import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import type { Group } from './files/split.js';
@@ -11,7 +13,6 @@ import { openAvailable, readFirst } from './names/available.js';
 import { baseOf, namesOfBase } from './names/base-url.js';
 import { openNames, type Names } from './names/names.js';
 import type { Around } from './requests/draft.js';
-import type { SecretNames } from './requests/hide-secrets.js';
 import { withHelpers } from './scripts/helpers.js';
 import { namesGotBy } from './scripts/names-got.js';
 import { namesRead } from './scripts/names-read.js';
@@ -97,7 +98,7 @@ function aroundSuite(given: WorkGiven, found: Found): Around {
     available,
     isInScripts: (name) => mentions(kept, name),
     scriptsOf: (request) => asked.scriptsOf(request) ?? logins.scriptsOf(request, scripts.of(request)),
-    secrets: new Map(given.known),
+    secrets: openSecrets(given.known, namesIn(given.suite)),
   };
 }
 

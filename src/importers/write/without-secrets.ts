@@ -1,7 +1,7 @@
-import { requestsOf } from '../suite/requests-of.js';
+import type { SecretNames } from '../suite/known-secrets.js';
 import type { Leftover, Place, Suite } from '../suite/suite.js';
 import type { ImportReport, RequestReport } from './report.js';
-import { hideSecrets, tellingSecrets, type SecretNames } from './requests/hide-secrets.js';
+import { hideSecrets } from '../suite/hide-secrets.js';
 
 /**
  * Variables of the environment by the secrets that they hold.
@@ -43,27 +43,6 @@ function withoutSecretItems<Of extends Pick<Suite, 'name' | 'items'>>(of: Of, se
     item.kind === 'folder' ? withoutSecretItems(item, secrets) : { ...item, name: hideSecrets(item.name, secrets) },
   );
   return { ...of, name: hideSecrets(of.name, secrets), items };
-}
-
-/** Whether sessions show a secret that the URL of a request has. */
-export function hasSecretUrl(
-  suite: Suite,
-  secrets: SecretNames,
-  sessions: readonly { readonly text: string }[],
-): boolean {
-  const urls = requestsOf(suite)
-    .flatMap(({ request: { url, path, query } }) => [url, ...[...path, ...query].map(({ value }) => value ?? '')])
-    .join('\n');
-  return tellingSecrets(secrets).some(([secret]) =>
-    [secret, encodeURIComponent(secret.toWellFormed())].some(
-      (form) => urls.includes(form) && sessions.some(({ text }) => text.includes(form)),
-    ),
-  );
-}
-
-/** Whether a file that is carried over shows a secret. */
-export function hasSecretText(secrets: SecretNames, files: ReadonlyMap<string, string>): boolean {
-  return tellingSecrets(secrets).some(([secret]) => [...files.values()].some((text) => text.includes(secret)));
 }
 
 /** A report without the secrets in what it quotes of the source. Names of variables and of files stay. */

@@ -3,6 +3,8 @@ import { shownUrl } from '../../format/shown-url.js';
 import type { Json, JsonObject } from '../../lib/json.js';
 import { titleText } from '../../lib/printable.js';
 import { leftoverOf } from '../../problems/import/report.js';
+import type { SecretNames } from '../suite/known-secrets.js';
+import { putSecretsInValues } from '../suite/put-secrets.js';
 import { type PlacedRequest, suiteReference } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import type { AskedFlows, CallAround } from './flows/asked-flows.js';
@@ -83,7 +85,8 @@ export function writeGroup(group: Group, given: GroupGiven): WrittenGroup {
     const head = repair.head(
       headOf({ group, suite, shared, around: repaired, assets, used, inputs, split: given.split }),
     );
-    const rows = withControlFlow(asked.chunks(signIns.called(chunks, group, around), group)).map(reading);
+    const called = withControlFlow(asked.chunks(signIns.called(chunks, group, around), group));
+    const rows = called.map((each) => reading(each).map((row) => withoutSecretInputs(row, around.secrets)));
     const read = withoutUnreadStarts(reading(head), { rows: rows.flat(), isInScripts: isInScriptsAs(around) });
     const blocks = joined(rows, { drafts, isCalled }).map((each, at) => ({
       rows: each,
@@ -102,6 +105,11 @@ export function writeGroup(group: Group, given: GroupGiven): WrittenGroup {
   const timed = chunks.flatMap(({ draft, rows, main }) => (isTimed(rows[main]?.['tests']) ? [draft.placed] : []));
   const isKept = chunks.some(({ draft }) => draft.scripts.some(({ read }) => read.rest !== undefined));
   return { session, reports, environment: used.environment, timed, isRepaired: isKept || leftovers.size > 0 };
+}
+
+function withoutSecretInputs(row: JsonObject, secrets: SecretNames): JsonObject {
+  const { call, inputs } = row;
+  return call === undefined || inputs === undefined ? row : { ...row, inputs: putSecretsInValues(inputs, secrets) };
 }
 
 /** The flows that an import makes. */

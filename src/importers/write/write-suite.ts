@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
+import type { SecretNames } from '../suite/known-secrets.js';
 import { requestsOf } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import { openAssets } from './requests/assets.js';
-import { environmentOf, otherEnvironments, secretsOf, type OtherEnvironment } from './environments.js';
+import { environmentOf, otherEnvironments, secretsOf, withKnownSecrets, type OtherEnvironment } from './environments.js';
 import type { ImportReport } from './report.js';
 import { withCapturedTexts } from './scripts/captured-texts.js';
 import { packagesOf } from './scripts/script-files.js';
@@ -19,15 +20,9 @@ import { withSignIns } from './flows/sign-in-suite.js';
 import { withSourceFiles } from './files/source-files.js';
 import { withWholeStarts } from './scripts/whole-starts.js';
 import { writeGroup, type WrittenGroup, type WrittenSession } from './write-group.js';
-import {
-  hasSecretName,
-  hasSecretText,
-  hasSecretUrl,
-  secretNames,
-  withoutSecretNames,
-  withoutSecrets,
-} from './without-secrets.js';
-import { hideSecrets, type SecretNames } from './requests/hide-secrets.js';
+import { hasSecretName, secretNames, withoutSecretNames, withoutSecrets } from './without-secrets.js';
+import { otherSecrets, shownSecrets } from './shown-secrets.js';
+import { hideSecrets } from '../suite/hide-secrets.js';
 import type { Logins } from './flows/logins.js';
 import { openWork, type Work } from './open-work.js';
 
@@ -71,14 +66,16 @@ export interface WrittenSuite {
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
   const written = writeKnowing(new Map(), given, options);
   // A request may have what only a later one shows to be a secret.
-  const known = secretNames(written.secrets, ownNames(written, options.envNames));
-  const isShown = hasSecretName(given, known) || hasSecretUrl(given, known, written.sessions);
-  const isRenamed = [...known].some(([value, name]) => written.secrets.get(name) !== value);
-  if (!isShown && !isRenamed && !hasSecretText(known, written.files)) return written;
+  const own = secretNames(written.secrets, ownNames(written, options.envNames));
+  const all = new Map([...own, ...otherSecrets(given, written, own)]);
+  const shown = shownSecrets(given, written, all);
+  const isRenamed = [...own].some(([value, name]) => written.secrets.get(name) !== value);
+  if (shown.size === 0 && !isRenamed && !hasSecretName(given, all)) return written;
   const { environment } = options;
-  return writeKnowing(known, withoutSecretNames(given, known), {
+  const known = new Map([...all].filter(([secret]) => own.has(secret) || shown.has(secret)));
+  return writeKnowing(known, withoutSecretNames(given, all), {
     ...options,
-    ...(environment !== undefined && { environment: hideSecrets(environment, known) }),
+    ...(environment !== undefined && { environment: hideSecrets(environment, all) }),
   });
 }
 
@@ -132,14 +129,17 @@ function writeKnowing(known: SecretNames, given: Suite, options: WriteOptions): 
     return writeKnowing(known, given, { ...options, logins: 'requests' });
   const others = [...groups, ...signIns.groups, ...work.asked.groups].map((group) => writeGroup(group, all));
   const made = [...others, ...loginFlows];
-  const variables = new Map(made.flatMap((group) => [...group.environment]));
+  const variables = withKnownSecrets(
+    made.flatMap((group) => [...group.environment]),
+    work.around.secrets,
+  );
   const secrets = secretsOf(work.around.secrets, variables);
   const written = assets.files();
   return {
     home,
     sessions: made.map(({ session }) => session),
     files: written,
-    environments: otherEnvironments(suite, work.around.names, { variables, environment }),
+    environments: otherEnvironments(suite, work.around.names, { variables, environment, secrets: work.around.secrets }),
     shared: split === 'collection' ? [] : sharedNames(groups, work.around),
     secrets,
     report: withoutSecrets(

@@ -219,7 +219,7 @@ function unset(
 }
 
 /** Whether a variable is a secret: it says so, or has such a name. One that takes its value from another is none. */
-function isSecretVariable(name: string, variable: SuiteVariable | undefined): boolean {
+export function isSecretVariable(name: string, variable: SuiteVariable | undefined): boolean {
   if (variable?.isSecret !== true) return isSecretValue(name, variable?.value);
   const [first, ...others] = parseTemplate(textOf(variable.value));
   return typeof first !== 'object' || others.length > 0;
@@ -253,7 +253,7 @@ function textOf(value: Json): string {
 }
 
 /** `user name` is `user_name`. */
-function validName(written: string): string {
+export function validName(written: string): string {
   if (isName(written)) return written;
   const words = written
     .normalize('NFKD')
@@ -264,7 +264,7 @@ function validName(written: string): string {
 }
 
 /** `baseUrl` is `BASE_URL`. One that is in capitals stays: `K8S_HOST`. */
-function envName(written: string): string {
+export function envName(written: string): string {
   if (/^[A-Z][A-Z0-9_]*$/.test(written)) return written;
   return validName(written)
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

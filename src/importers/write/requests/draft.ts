@@ -2,7 +2,11 @@ import { takeCredentials } from '../../../authoring/curl/take-credentials.js';
 import type { Json, JsonObject } from '../../../lib/json.js';
 import { shownUrl } from '../../../format/shown-url.js';
 import { leftoverOf } from '../../../problems/import/report.js';
-import { hideSecrets, lineWithoutSecrets, valuesWithoutSecrets } from './hide-secrets.js';
+import { hideSecrets } from '../../suite/hide-secrets.js';
+import { secretsInText } from '../../suite/known-secrets.js';
+import { putSecretsIn, putSecretsInValues } from '../../suite/put-secrets.js';
+import { lineWithoutSecrets, valuesWithoutSecrets } from './line-secrets.js';
+import { bodyWithoutSecrets } from './body-secrets.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import type { Leftover, SuiteAuth } from '../../suite/suite.js';
 import { bodyOf, entryMap, headersOf, requestLine } from './fields.js';
@@ -46,7 +50,8 @@ export function draftOf(placed: PlacedRequest, at: number, title: string, around
   const texts = openTexts(around.names, placed);
   const { request } = placed;
   const scripts = around.scriptsOf(placed);
-  const body = request.body && bodyOf(request.body, texts);
+  const isSecret = (text: string): boolean => secretsInText(text, around.secrets).length > 0;
+  const body = request.body && bodyOf(request.body, texts, isSecret);
   const inherited = placed.inherited.flatMap(({ headers }) => headers);
   const own = new Set(request.headers.filter(({ isOff }) => !isOff).map(({ name }) => name.toLowerCase()));
   const given = {
@@ -86,9 +91,9 @@ export function draftOf(placed: PlacedRequest, at: number, title: string, around
       ...(paths !== undefined && { path: valuesWithoutSecrets(paths, around.secrets) }),
       ...(queries !== undefined && { query: valuesWithoutSecrets(queries, around.secrets) }),
     },
-    body: rest,
-    headers: written as JsonObject,
-    auth: isAuth || fromHeader ? auth : signIn.auth,
+    body: bodyWithoutSecrets(rest, around.secrets),
+    headers: putSecretsIn(written as JsonObject, around.secrets),
+    auth: isAuth || fromHeader ? putSecretsInValues(auth!, around.secrets) : signIn.auth,
     scripts,
     texts,
     leftovers: [...request.leftovers, ...signIn.leftovers, ...scripts.flatMap(leftoversOf)],

@@ -88,11 +88,12 @@ export interface WrittenBody {
   readonly type?: string | null;
 }
 
-export function bodyOf(body: SuiteBody, texts: Texts): WrittenBody {
+/** @param isSecret - whether a text has a known secret */
+export function bodyOf(body: SuiteBody, texts: Texts, isSecret: (text: string) => boolean): WrittenBody {
   switch (body.kind) {
     case 'json': {
       const json = texts.json(body.text);
-      return json === undefined || hasSecretKey(json)
+      return json === undefined || hasSecretKey(json, isSecret)
         ? { step: { text: texts.text(readableJson(body.text)) }, type: 'application/json' }
         : { step: { json } };
     }
@@ -112,13 +113,13 @@ export function bodyOf(body: SuiteBody, texts: Texts): WrittenBody {
 }
 
 /** A key of JSON holds no reference. */
-function hasSecretKey(json: Json): boolean {
+function hasSecretKey(json: Json, isKnown: (text: string) => boolean): boolean {
   let isSecret = false;
   mapTexts(
     json,
     (text) => text,
     (key) => {
-      isSecret ||= looksSecret(key);
+      isSecret ||= looksSecret(key) || isKnown(key);
       return key;
     },
   );

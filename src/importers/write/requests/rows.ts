@@ -7,7 +7,7 @@ import type { Assets } from './assets.js';
 import type { PlacedScript } from '../scripts/placed-script.js';
 import { withoutCredentials, withSecrets } from '../scripts/secret-values.js';
 import { ownParts, type SharedSettings } from './shared-settings.js';
-import { hideSecrets } from './hide-secrets.js';
+import { hideSecrets } from '../../suite/hide-secrets.js';
 import { capturesOf, testsOf } from './tests-of.js';
 
 /** The rows that a request becomes. */
@@ -114,7 +114,7 @@ function requestRow(draft: Draft, { shared, around, nameOf, assets }: RowGiven):
     ...(request.timeout !== undefined && request.timeout !== shared.timeout && { timeout: duration(request.timeout) }),
     ...(request.redirects !== undefined && { redirects: request.redirects === 0 ? false : request.redirects }),
     ...(request.delay !== undefined && request.delay > 0 && { delay: duration(request.delay) }),
-    ...(Object.keys(captures).length > 0 && { capture: captures }),
+    ...(Object.keys(captures).length > 0 && { capture: withSecrets(captures, around.secrets) }),
     ...(tests !== undefined && { tests: assets.tests(tests) }),
     ...valued({ retry: request.retry, poll: pollOf(draft), stream: request.stream }, conditioned),
     ...assets.scripts(draft),

@@ -3,7 +3,7 @@ import { leftoverOf } from '../../../problems/import/report.js';
 import type { PlacedRequest } from '../../suite/requests-of.js';
 import type { Leftover } from '../../suite/suite.js';
 import type { Around, Draft } from './draft.js';
-import { hideSecrets } from './hide-secrets.js';
+import { hideSecrets } from '../../suite/hide-secrets.js';
 import { withSecrets } from '../scripts/secret-values.js';
 
 /** The tests of a request: one map if no test has a name or a condition, and no subject comes twice. */

@@ -1,7 +1,10 @@
 import { takeByForm } from '../../../authoring/curl/take-credentials.js';
+import { withHits } from '../../../lib/known-texts.js';
 import { looksSecret } from '../../../lib/secret-patterns.js';
 import { declaredNames } from '../../scripts/declared-names.js';
 import { withTexts, type TextPart } from '../../scripts/with-texts.js';
+import { secretsInName, secretsInText, variableOf, type SecretForm } from '../../suite/known-secrets.js';
+import { basicsIn } from '../../suite/put-secrets.js';
 import type { SuiteScript } from '../../suite/suite.js';
 
 /** How a script that is carried over reads a variable of the environment. */
@@ -11,8 +14,6 @@ const readers: Readonly<Partial<Record<SuiteScript['dialect'], readonly [root: s
   bruno: ['bru', 'bru.getProcessEnv'],
 };
 
-/** Harmless texts have shorter ones, too. */
-const shortest = 6;
 const mark = '\0';
 
 /**
@@ -26,13 +27,18 @@ export function withoutSecretTexts(
   secrets: Map<string, string>,
 ): string {
   const [root, call] = readers[dialect] ?? [];
-  const known = [...secrets.keys()].filter((secret) => isTelling(secret) && source.includes(secret));
-  if (root === undefined || (known.length === 0 && !looksSecret(source)) || declaredNames(source).has(root))
-    return source;
-  const put = (variable: string): string => `${mark}${call}('${variable}')${mark}`;
+  const isShown = (of: string): boolean => secretsInName(of, secrets).length + basicsIn(of, secrets).length > 0;
+  if (root === undefined || !(looksSecret(source) || isShown(source)) || declaredNames(source).has(root)) return source;
+  const put = (code: string): string => `${mark}${code}${mark}`;
+  const read = (variable: string): string => `${call}('${variable}')`;
   const found = (text: string): string => {
-    const variable = known.includes(text) ? secrets.get(text) : undefined;
-    return variable === undefined ? takeByForm(text, secrets, { put, name: 'script_token' }) : put(variable);
+    const variable = isTelling(text) ? variableOf(text, secrets) : undefined;
+    if (variable !== undefined) return put(read(variable));
+    const known = withHits(text, secretsInText(text, secrets), ({ variable, form }) => put(codes[form](read(variable))));
+    const basics = withHits(known, basicsIn(known, secrets), ({ user, variable }) =>
+      put(`btoa(${JSON.stringify(`${user}:`)} + ${read(variable)})`),
+    );
+    return takeByForm(basics, secrets, { put: (variable) => put(read(variable)), name: 'script_token' });
   };
   return withTexts(source, {
     text: (text) =>
@@ -42,13 +48,26 @@ export function withoutSecretTexts(
             .split(mark)
             .map((part, at): TextPart => (at % 2 === 0 ? part : { code: part })),
     comment: (text) => {
-      const others = known.reduce((left, secret) => left.replaceAll(secret, '***'), text);
-      return takeByForm(others, new Map(), { put: () => '***' });
+      const named = secretsInName(text, secrets).filter(({ start, end }) => /[^A-Za-z]/.test(text.slice(start, end)));
+      const hidden = withHits(text, named, () => '***');
+      return takeByForm(
+        withHits(hidden, basicsIn(hidden, secrets), () => '***'),
+        new Map(),
+        { put: () => '***' },
+      );
     },
   });
 }
 
+/** How code writes a secret as it was written. */
+const codes: Readonly<Record<SecretForm, (read: string) => string>> = {
+  plain: (read) => read,
+  url: (read) => `encodeURIComponent(${read})`,
+  json: (read) => `JSON.stringify(${read}).slice(1, -1)`,
+  base64: (read) => `btoa(${read})`,
+};
+
 /** A word may be the name of anything in a script. */
-function isTelling(secret: string): boolean {
-  return secret.length >= shortest && !secret.startsWith(mark) && /[^A-Za-z]/.test(secret);
+function isTelling(text: string): boolean {
+  return !text.startsWith(mark) && /[^A-Za-z]/.test(text);
 }
