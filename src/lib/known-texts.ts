@@ -47,9 +47,7 @@ export function openKnownTexts<Of>(isWhole: boolean): KnownTexts<Of> {
     if (beginnings[beginningAt(text, at)] === 0 || (isWhole && isPlainlyInWord(text, at))) return undefined;
     const same = known.get(text.slice(at, at + keyLength));
     if (!same || (isWhole && isInWord(text, at))) return undefined;
-    return same.find(
-      (each) => text.startsWith(each.text, at) && !(isWhole && isInWord(text, at + each.text.length)),
-    );
+    return same.find((each) => text.startsWith(each.text, at) && !(isWhole && isInWord(text, at + each.text.length)));
   };
   return {
     add: (text, of) => {

@@ -15,7 +15,7 @@ export interface FoundSecret {
 }
 
 interface Finders {
-  /** Names of the suite, which are no secrets even if one has their text. */
+  /** Names of the suite, which stay even if a secret has their text. */
   readonly words: ReadonlySet<string>;
   readonly inTexts: KnownTexts<FoundSecret>;
   /** In a URL a shorter one is found, too. */
@@ -106,7 +106,7 @@ function formsOf(secret: string): readonly (readonly [form: SecretForm, written:
 const secretWord = new RegExp(`^(?:${secretWords})$`, 'i');
 
 /** Whether a value only repeats a word of its name, as `secret` in `CLIENT_SECRET`, or is such a word: it says nothing. */
-export function isOwnWord(secret: string, variable: string): boolean {
+function isOwnWord(secret: string, variable: string): boolean {
   return (
     secretWord.test(secret) || (/^[a-z]{1,12}$/i.test(secret) && variable.toLowerCase().includes(secret.toLowerCase()))
   );

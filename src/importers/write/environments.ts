@@ -24,7 +24,7 @@ export function secretsOf(
   return secrets;
 }
 
-/** Variables of the environment, of which one with a known secret in its value is one, too. */
+/** Variables of the environment. One with a known secret in its value is a secret, too. */
 export function withKnownSecrets(
   variables: readonly (readonly [string, EnvName])[],
   secrets: SecretNames,

@@ -33,7 +33,9 @@ export function headOf({ group, suite, shared, around, assets, used, inputs, spl
     .trim();
   const [first] = group.requests;
   const settings: JsonObject = {
-    ...(around.base !== undefined && { baseUrl: putSecrets(inputs?.baseUrl ?? writtenBase(around.base, around), around.secrets) }),
+    ...(around.base !== undefined && {
+      baseUrl: putSecrets(inputs?.baseUrl ?? writtenBase(around.base, around), around.secrets),
+    }),
     ...(Object.keys(shared.headers).length > 0 && { headers: shared.headers }),
     ...(shared.auth !== undefined && { auth: shared.auth }),
     ...(suite.stopsAtFailure && { onFailure: 'stop' }),

@@ -1,28 +1,46 @@
 import { freeName } from '../../lib/free-number.js';
+import { leftoverOf } from '../../problems/import/report.js';
 import { openSecrets, secretsInText, type SecretNames } from '../suite/known-secrets.js';
 import { foldersIn, namesIn } from '../suite/names-of-suite.js';
-import { basicPair, basicsIn } from '../suite/put-secrets.js';
 import { requestsOf } from '../suite/requests-of.js';
-import type { Suite } from '../suite/suite.js';
+import type { Leftover, Suite } from '../suite/suite.js';
 import { isTelling, shortestInText } from '../suite/telling-secret.js';
 import { envName, isSecretVariable, plainText, validName } from './names/names.js';
-import type { WrittenSuite } from './write-suite.js';
+import { mainEnvironment } from './names/suite-values.js';
+import type { OtherEnvironment } from './environments.js';
+import type { ImportReport } from './report.js';
+
+/** What an import writes and shows. */
+interface Written {
+  readonly sessions: readonly { readonly file: string; readonly text: string }[];
+  readonly files: ReadonlyMap<string, string>;
+  readonly environments: readonly OtherEnvironment[];
+  readonly report: ImportReport;
+  readonly secrets: SecretNames;
+}
 
 /**
  * Secrets that no request reads from a variable, by what they hold: those of variables that nothing reads, or that other environments
  * have with another value, and passwords inside of other secrets.
  *
  * @param known - secrets that have a name already
+ * @param environment - whose values come first
  */
-export function otherSecrets(suite: Suite, { secrets, report }: WrittenSuite, known: SecretNames): SecretNames {
+export function otherSecrets(
+  suite: Suite,
+  { secrets, report }: Written,
+  { known, environment }: { readonly known: SecretNames; readonly environment: string | undefined },
+): SecretNames {
   const others = new Map<string, string>();
+  const byName = new Map<string, string>();
   const taken = new Set([...report.environment.map(({ name }) => name), ...secrets.keys()]);
   const free = (name: string): string => freeName(name, (each) => taken.has(each), '_');
-  for (const { name, value } of secretVariables(suite)) {
+  for (const { name, value } of secretVariables(suite, environment)) {
     if (known.has(value) || others.has(value)) continue;
-    const same = [validName(name), envName(name)].find((each) => secrets.has(each));
+    const same = byName.get(name) ?? [validName(name), envName(name)].find((each) => secrets.has(each));
     const variable = same ?? free(envName(name));
     others.set(value, variable);
+    byName.set(name, variable);
     taken.add(variable);
   }
   for (const [secret, variable] of [...known, ...others])
@@ -35,8 +53,13 @@ export function otherSecrets(suite: Suite, { secrets, report }: WrittenSuite, kn
   return new Map([...others].filter(([secret]) => isTelling(secret, shortestInText)));
 }
 
-function secretVariables(suite: Suite): readonly { readonly name: string; readonly value: string }[] {
+function secretVariables(
+  suite: Suite,
+  environment: string | undefined,
+): readonly { readonly name: string; readonly value: string }[] {
+  const main = mainEnvironment(suite, environment);
   const all = [
+    main?.variables ?? [],
     ...suite.environments.map(({ variables }) => variables),
     suite.inherited.variables,
     ...foldersIn(suite.items).map(({ inherited }) => inherited.variables),
@@ -61,16 +84,57 @@ function decoded(written: string): string {
   return new URLSearchParams(`v=${written.replaceAll('+', '%2B')}`).get('v') ?? written;
 }
 
-/** Those of the secrets that something shows in a longer text. */
-export function shownSecrets(suite: Suite, written: WrittenSuite, secrets: SecretNames): ReadonlySet<string> {
+/**
+ * What something that was written shows of the secrets in a longer text: secrets, and what is behind `Basic` with a password among
+ * them, which gets a variable of its own.
+ */
+export function shownSecrets(suite: Suite, written: Written, secrets: SecretNames): SecretNames {
   // Each by itself, since some have a variable together.
   const named = openSecrets(new Map([...secrets.keys()].map((secret) => [secret, secret])), namesIn(suite));
-  const hits = textsOf(written).flatMap((text) => [...secretsInText(text, named), ...basicsIn(text, named)]);
-  return new Set(hits.map(({ of }) => of.variable));
+  const texts = textsOf(written);
+  const plain = texts.flatMap((text) => secretsInText(text, named).map(({ of }) => of.variable));
+  const shown = new Map([...new Set(plain)].map((secret) => [secret, secrets.get(secret)!]));
+  const taken = new Set([...secrets.values(), ...written.report.environment.map(({ name }) => name)]);
+  for (const [pair, password] of new Map(texts.flatMap((text) => basicsIn(text, secrets)))) {
+    const variable = freeName(`${secrets.get(password)!}_BASIC`, (each) => taken.has(each), '_');
+    shown.set(pair, variable);
+    taken.add(variable);
+  }
+  return shown;
+}
+
+/** What a person has to take out: where no reference can be, such as in a schema. */
+export function notesOfShown(suite: Suite, { sessions, files }: Written, secrets: SecretNames): readonly Leftover[] {
+  const named = openSecrets(secrets, namesIn(suite));
+  const written = [...sessions.map(({ file, text }) => [file, text] as const), ...files];
+  return written.flatMap(([file, text]) =>
+    [...new Set(secretsInText(text, named).map(({ of }) => of.variable))].map((variable): Leftover => ({
+      place: { file },
+      reason: { kind: 'by-hand', what: leftoverOf.secretLeft(variable) },
+    })),
+  );
+}
+
+const basic = /(?<=\bBasic(?: |%20|\+)+)[A-Za-z0-9+/]{8,}={0,2}(?![A-Za-z0-9+/=])/gi;
+
+/** Each `Basic …` of a text whose password is known, and the password. */
+function basicsIn(text: string, secrets: SecretNames): readonly (readonly [pair: string, password: string])[] {
+  if (!/basic/i.test(text)) return [];
+  return [...text.matchAll(basic)].flatMap(([pair]) => {
+    const [, , password] = basicPair(pair) ?? [];
+    return password !== undefined && secrets.has(password) && !secrets.has(pair) ? [[pair, password] as const] : [];
+  });
+}
+
+/** User and password of what is in base64; undefined if it holds no such pair. */
+function basicPair(written: string): RegExpExecArray | undefined {
+  if (!/^[A-Za-z0-9+/]{8,}={0,2}$/.test(written)) return undefined;
+  const plain = Buffer.from(written, 'base64').toString();
+  return /^([\x20-\x7e]*?):([\x20-\x7e]{6,})$/.exec(plain) ?? undefined;
 }
 
 /** All texts of an import. A session doubles quotes that are in quotes. */
-function textsOf({ sessions, files, report, environments }: WrittenSuite): readonly string[] {
+function textsOf({ sessions, files, report, environments }: Written): readonly string[] {
   const values = [report, ...environments].map((each) => JSON.stringify(each));
   const written = sessions.flatMap(({ text }) => (text.includes("''") ? [text, text.replaceAll("''", "'")] : [text]));
   return [...written, ...files.values(), ...values];

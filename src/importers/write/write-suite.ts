@@ -3,7 +3,13 @@ import type { SecretNames } from '../suite/known-secrets.js';
 import { requestsOf } from '../suite/requests-of.js';
 import type { Suite } from '../suite/suite.js';
 import { openAssets } from './requests/assets.js';
-import { environmentOf, otherEnvironments, secretsOf, withKnownSecrets, type OtherEnvironment } from './environments.js';
+import {
+  environmentOf,
+  otherEnvironments,
+  secretsOf,
+  withKnownSecrets,
+  type OtherEnvironment,
+} from './environments.js';
 import type { ImportReport } from './report.js';
 import { withCapturedTexts } from './scripts/captured-texts.js';
 import { packagesOf } from './scripts/script-files.js';
@@ -11,7 +17,7 @@ import { notesOfModules } from './scripts/module-notes.js';
 import { withInnerReferences } from './names/inner-references.js';
 import { sharedNames, type SharedName } from './names/shared-names.js';
 import { homeOf } from './files/slug.js';
-import { groupsOf, type Split } from './files/split.js';
+import { groupsOf, type Group, type Split } from './files/split.js';
 import { titlesOf } from './files/titles.js';
 import { openFlowInputs } from './flows/flow-inputs.js';
 import { openSignIns } from './flows/sign-in-flows.js';
@@ -21,7 +27,7 @@ import { withSourceFiles } from './files/source-files.js';
 import { withWholeStarts } from './scripts/whole-starts.js';
 import { writeGroup, type WrittenGroup, type WrittenSession } from './write-group.js';
 import { hasSecretName, secretNames, withoutSecretNames, withoutSecrets } from './without-secrets.js';
-import { otherSecrets, shownSecrets } from './shown-secrets.js';
+import { notesOfShown, otherSecrets, shownSecrets } from './shown-secrets.js';
 import { hideSecrets } from '../suite/hide-secrets.js';
 import type { Logins } from './flows/logins.js';
 import { openWork, type Work } from './open-work.js';
@@ -65,18 +71,20 @@ export interface WrittenSuite {
 /** Makes session files of a suite. It writes nothing to the disk, and never throws for what is in a suite. */
 export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSuite {
   const written = writeKnowing(new Map(), given, options);
+  const { environment } = options;
   // A request may have what only a later one shows to be a secret.
   const own = secretNames(written.secrets, ownNames(written, options.envNames));
-  const all = new Map([...own, ...otherSecrets(given, written, own)]);
+  const all = new Map([...own, ...otherSecrets(given, written, { known: own, environment })]);
   const shown = shownSecrets(given, written, all);
   const isRenamed = [...own].some(([value, name]) => written.secrets.get(name) !== value);
   if (shown.size === 0 && !isRenamed && !hasSecretName(given, all)) return written;
-  const { environment } = options;
-  const known = new Map([...all].filter(([secret]) => own.has(secret) || shown.has(secret)));
-  return writeKnowing(known, withoutSecretNames(given, all), {
+  const known = new Map([...own, ...shown]);
+  const again = writeKnowing(known, withoutSecretNames(given, new Map([...all, ...shown])), {
     ...options,
     ...(environment !== undefined && { environment: hideSecrets(environment, all) }),
   });
+  const notes = notesOfShown(given, again, known);
+  return { ...again, report: { ...again.report, leftovers: [...again.report.leftovers, ...notes] } };
 }
 
 /** Names for the secrets of requests. Those of variables have them already. */
@@ -129,18 +137,30 @@ function writeKnowing(known: SecretNames, given: Suite, options: WriteOptions): 
     return writeKnowing(known, given, { ...options, logins: 'requests' });
   const others = [...groups, ...signIns.groups, ...work.asked.groups].map((group) => writeGroup(group, all));
   const made = [...others, ...loginFlows];
-  const variables = withKnownSecrets(
-    made.flatMap((group) => [...group.environment]),
-    work.around.secrets,
-  );
-  const secrets = secretsOf(work.around.secrets, variables);
-  const written = assets.files();
+  return writtenOf(suite, { work, written: assets.files(), made, groups, split, environment });
+}
+
+interface Made {
+  readonly work: Work;
+  /** The files besides the sessions. */
+  readonly written: ReadonlyMap<string, string>;
+  readonly made: readonly WrittenGroup[];
+  readonly groups: readonly Group[];
+  readonly split: Split;
+  readonly environment: string | undefined;
+}
+
+function writtenOf(suite: Suite, { work, written, made, groups, split, environment }: Made): WrittenSuite {
+  const { home, around } = work;
+  const all = made.flatMap((group) => [...group.environment]);
+  const variables = withKnownSecrets(all, around.secrets);
+  const secrets = secretsOf(around.secrets, variables);
   return {
     home,
     sessions: made.map(({ session }) => session),
     files: written,
-    environments: otherEnvironments(suite, work.around.names, { variables, environment, secrets: work.around.secrets }),
-    shared: split === 'collection' ? [] : sharedNames(groups, work.around),
+    environments: otherEnvironments(suite, around.names, { variables, environment, secrets: around.secrets }),
+    shared: split === 'collection' ? [] : sharedNames(groups, around),
     secrets,
     report: withoutSecrets(
       reportOfSuite(suite, { work, written, made, environment: environmentOf(variables, secrets) }),
@@ -149,11 +169,7 @@ function writeKnowing(known: SecretNames, given: Suite, options: WriteOptions): 
   };
 }
 
-interface Reporting {
-  readonly work: Work;
-  /** The files besides the sessions. */
-  readonly written: ReadonlyMap<string, string>;
-  readonly made: readonly WrittenGroup[];
+interface Reporting extends Pick<Made, 'work' | 'written' | 'made'> {
   readonly environment: ImportReport['environment'];
 }
 

@@ -47,6 +47,8 @@ export const leftoverOf = {
   moduleThrows: (): string => 'a module that throws when a script loads it. Correct it',
   moduleSecret: (): string =>
     'a secret in a module, which is copied with it. Put it into the environment, and read it by its name',
+  secretLeft: (variable: string): string =>
+    `the file still has the secret of ${variable}, where a reference cannot replace it. Take it out`,
   scriptFlow: (alias: string): string => `the flow \`${alias}\` sends what this script sends, called wherever it ran`,
   loginFlow: (alias: string): string => `the flow \`${alias}\` sends it, called in its place`,
   upload: (file: string, variable: string): string =>

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import type { Json, JsonObject } from '../../../lib/json.js';
+import { withHits } from '../../../lib/known-texts.js';
+import { secretsInText } from '../../suite/known-secrets.js';
 import type { Suite, SuiteContract, SuiteRequest, SuiteScript } from '../../suite/suite.js';
 import type { Draft } from './draft.js';
 import { canRun, helperCall, helperModule, localModule, localPath, scriptModule } from '../scripts/script-files.js';
@@ -86,7 +88,8 @@ export function openAssets(given: AssetsGiven): AllAssets {
         ),
       contract: (contract) => {
         if (contract.isWhole && source !== undefined) return relative(path, posix.join(source, contract.file));
-        return relative(path, write(contractPath(home, contract), contract.text));
+        const hidden = withHits(contract.text, secretsInText(contract.text, given.secrets), () => 'xxx');
+        return relative(path, write(contractPath(home, contract), hidden));
       },
       pathOf,
     };

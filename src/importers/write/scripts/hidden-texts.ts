@@ -4,7 +4,6 @@ import { looksSecret } from '../../../lib/secret-patterns.js';
 import { declaredNames } from '../../scripts/declared-names.js';
 import { withTexts, type TextPart } from '../../scripts/with-texts.js';
 import { secretsInName, secretsInText, variableOf, type SecretForm } from '../../suite/known-secrets.js';
-import { basicsIn } from '../../suite/put-secrets.js';
 import type { SuiteScript } from '../../suite/suite.js';
 
 /** How a script that is carried over reads a variable of the environment. */
@@ -27,18 +26,17 @@ export function withoutSecretTexts(
   secrets: Map<string, string>,
 ): string {
   const [root, call] = readers[dialect] ?? [];
-  const isShown = (of: string): boolean => secretsInName(of, secrets).length + basicsIn(of, secrets).length > 0;
-  if (root === undefined || !(looksSecret(source) || isShown(source)) || declaredNames(source).has(root)) return source;
+  const isShown = looksSecret(source) || secretsInName(source, secrets).length > 0;
+  if (root === undefined || !isShown || declaredNames(source).has(root)) return source;
   const put = (code: string): string => `${mark}${code}${mark}`;
   const read = (variable: string): string => `${call}('${variable}')`;
   const found = (text: string): string => {
     const variable = isTelling(text) ? variableOf(text, secrets) : undefined;
     if (variable !== undefined) return put(read(variable));
-    const known = withHits(text, secretsInText(text, secrets), ({ variable, form }) => put(codes[form](read(variable))));
-    const basics = withHits(known, basicsIn(known, secrets), ({ user, variable }) =>
-      put(`btoa(${JSON.stringify(`${user}:`)} + ${read(variable)})`),
+    const known = withHits(text, secretsInText(text, secrets), ({ variable, form }) =>
+      put(codes[form](read(variable))),
     );
-    return takeByForm(basics, secrets, { put: (variable) => put(read(variable)), name: 'script_token' });
+    return takeByForm(known, secrets, { put: (variable) => put(read(variable)), name: 'script_token' });
   };
   return withTexts(source, {
     text: (text) =>
@@ -50,11 +48,7 @@ export function withoutSecretTexts(
     comment: (text) => {
       const named = secretsInName(text, secrets).filter(({ start, end }) => /[^A-Za-z]/.test(text.slice(start, end)));
       const hidden = withHits(text, named, () => '***');
-      return takeByForm(
-        withHits(hidden, basicsIn(hidden, secrets), () => '***'),
-        new Map(),
-        { put: () => '***' },
-      );
+      return takeByForm(hidden, new Map(), { put: () => '***' });
     },
   });
 }
