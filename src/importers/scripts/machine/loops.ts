@@ -1,4 +1,4 @@
-import type { ForStatement, Node } from 'acorn';
+import type { Node } from 'acorn';
 import type { Literal } from '../logic/atom.js';
 import {
   always,
@@ -12,23 +12,14 @@ import {
   not,
   NotSayable,
   or,
+  partsOf,
 } from '../logic/formula.js';
 import { assign, perArm, within } from './changes.js';
-import { type Machine, need, trouble } from './machine.js';
+import { type Machine, need, type Reported, trouble, whenHere } from './machine.js';
 import { sayElement } from '../say/say-tests.js';
 import { sayFilter } from '../say/say-filter.js';
 import type { PathSubject } from '../logic/subject.js';
-import {
-  armsOf,
-  type Cell,
-  constantValue,
-  lookUpCell,
-  read,
-  type Scope,
-  unknown,
-  unknownFormula,
-  type Value,
-} from './value.js';
+import { armsOf, constantValue, read, unknown, unknownFormula, type Value } from './value.js';
 
 let elements = 0;
 
@@ -53,32 +44,6 @@ export function hasOptional({ entries }: Extract<Value, { kind: 'map' }>): boole
   return [...entries.values()].some(({ isOptional }) => isOptional);
 }
 
-/** Of `for (let i = 0; i < list.length; i++)` the variable and the list. */
-export function indexLoop(
-  machine: Machine,
-  { test, update }: ForStatement,
-  scope: Scope,
-): { readonly cell: Cell; readonly list: Value } | undefined {
-  if (test?.type !== 'BinaryExpression' || test.operator !== '<' || test.left.type !== 'Identifier') return undefined;
-  const cell = lookUpCell(scope, test.left.name);
-  if (cell?.value.kind !== 'constant' || cell.value.value !== 0 || !countsUp(update, test.left.name)) return undefined;
-  const end = machine.evaluate(test.right, scope);
-  return end.kind === 'length' && end.of.kind === 'path' ? { cell, list: read(end.of) } : undefined;
-}
-
-function countsUp(update: ForStatement['update'], name: string): boolean {
-  if (update?.type === 'UpdateExpression')
-    return update.operator === '++' && update.argument.type === 'Identifier' && update.argument.name === name;
-  return (
-    update?.type === 'AssignmentExpression' &&
-    update.operator === '+=' &&
-    update.left.type === 'Identifier' &&
-    update.left.name === name &&
-    update.right.type === 'Literal' &&
-    update.right.value === 1
-  );
-}
-
 /**
  * Walks once through what is done for each element of a list of the response. In `for (… of …)` other values are an error; in
  * other loops they have no elements, but for texts, and of `for (… in …)` maps that are not empty: a loop over these fails.
@@ -89,8 +54,9 @@ export function overEach(machine: Machine, list: Value, run: (of: Element) => vo
     const walked = walkable(arm);
     if (!walked) trouble(machine, node, 'a loop over what is not a list of the response');
     else {
+      // A text has elements, too: without a `try` the request fails for it anyway, by its tests.
+      if (isStrict) need(machine, machine.body.kind === 'try' ? isListOrText(walked.list) : isList(walked.list));
       const { must, changes } = walk(machine, walked, run, node);
-      if (isStrict) need(machine, isList(walked.list));
       need(machine, isStrict ? eachOf(walked, must) : or(hasNoElements(walked.list, node), eachOf(walked, must)));
       for (const [cell, after] of changes) assign(machine, cell, afterLoop(walked, cell.value, after));
     }
@@ -130,8 +96,11 @@ export function walkable(value: Value): Walked | undefined {
   return undefined;
 }
 
-function walk(machine: Machine, { element, list, id }: Walked, run: (of: Element) => void, node: Node) {
+function walk(machine: Machine, of: Walked, run: (of: Element) => void, node: Node) {
   const { frame } = machine;
+  const { element, list, id } = of;
+  const reached = and(whenHere(machine), hasElements(list, node));
+  const earlier = machine.reported.length;
   const returned = frame.returns.length;
   const loop = { broken: never as Formula, continued: never as Formula };
   frame.loops.push(loop);
@@ -141,7 +110,30 @@ function walk(machine: Machine, { element, list, id }: Walked, run: (of: Element
     frame.returns.splice(returned);
     trouble(machine, node, 'a loop that ends early');
   }
+  const tests = machine.reported.splice(earlier);
+  machine.reported.push(...tests.map((test) => ofAll(of, test, reached)));
   return { must: and(...body.must), changes: body.changes };
+}
+
+/** A test that is reported for each element, as one that fails if one of them does. @param reached - when the loop has elements */
+function ofAll(of: Walked, test: Reported, reached: Formula): Reported {
+  const known = new Set(partsOf(reached).map(({ key }) => key));
+  const when = and(...partsOf(test.when).filter(({ key }) => !known.has(key)));
+  return { ...test, when: reached, passes: eachOf(of, implies(when, test.passes)) };
+}
+
+/**
+ * When a loop does something for elements. Those of texts and maps fail its tests. Where another value ends the script, its tests fail,
+ * too.
+ */
+function hasElements(subject: PathSubject, node: Node): Formula {
+  if (node.type === 'ForInStatement') return not(hasNoElements(subject, node));
+  if (node.type !== 'ForStatement') return always;
+  return and(isListOrText(subject), not(ask(subject, { op: 'in', values: [''] })));
+}
+
+function isListOrText(subject: PathSubject): Formula {
+  return ask(subject, { op: 'types', types: ['array', 'string'] });
 }
 
 function hasNoElements(subject: PathSubject, { type }: Node): Formula {

@@ -14,7 +14,8 @@ import type {
 import { bindPattern, type DeclarationKind } from './bind.js';
 import { always, and, never } from '../logic/formula.js';
 import { goRound, leaveLoop, runLoop } from './jumps.js';
-import { indexLoop, overEach, overItems } from '../machine/loops.js';
+import { indexLoop } from '../machine/index-loop.js';
+import { overEach, overItems } from '../machine/loops.js';
 import { asFrame, branch, within } from '../machine/changes.js';
 import { type Frame, type Machine, need, TooLong, trouble } from '../machine/machine.js';
 import { isIdentical, truthOf } from '../machine/truth.js';
