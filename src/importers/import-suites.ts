@@ -84,11 +84,11 @@ function withOwnNames(
 }
 
 function noted(written: WrittenSuite, envNames: EnvNames): WrittenSuite {
-  const names = new Set(written.report.environment.map(({ name }) => name));
+  const names = new Map(written.report.environment.map(({ name, isSecret }) => [name, isSecret]));
+  const words = (name: string, own: string): string =>
+    names.get(own) === true ? leftoverOf.ownSecretName(name, own) : leftoverOf.ownEnvName(name, own);
   const notes = Object.entries(envNames).flatMap(([name, own]): readonly Leftover[] =>
-    names.has(own)
-      ? [{ place: { file: '.env.example' }, reason: { kind: 'changed', what: leftoverOf.ownEnvName(name, own) } }]
-      : [],
+    names.has(own) ? [{ place: { file: '.env.example' }, reason: { kind: 'changed', what: words(name, own) } }] : [],
   );
   return { ...written, report: { ...written.report, leftovers: [...written.report.leftovers, ...notes] } };
 }

@@ -36,17 +36,38 @@ export function namesGot(source: string): NamesGot {
   if (parsed.kind === 'fault') return names;
   const nodes = nodesIn(parsed.program) as readonly AnyNode[];
   const known = constantsOf(nodes);
-  const written = new Set(
-    nodes.flatMap((node) => (node.type === 'AssignmentExpression' ? [node.left as AnyNode] : [])),
-  );
+  const written = new Set(nodes.flatMap(writtenIn));
+  const given = givenFrom(parsed.program.body as readonly AnyNode[], known);
   for (const node of nodes) {
     if (node.type === 'CallExpression') addCall(node, known, names);
-    if (node.type === 'MemberExpression' && !written.has(node) && maps.test(pathOf(node.object, known) ?? '')) {
-      const name = propertyOf(node, known);
-      if (name !== undefined) names.variables.add(name);
-    }
+    const name = written.has(node) ? undefined : nameInMap(node, known);
+    if (name !== undefined && !(node.start >= (given.get(name) ?? Infinity))) names.variables.add(name);
   }
   return names;
+}
+
+/** `environment.id = 1`, `delete environment.id`: what is not read. */
+function writtenIn(node: AnyNode): readonly AnyNode[] {
+  if (node.type === 'AssignmentExpression') return [node.left];
+  return node.type === 'UnaryExpression' && node.operator === 'delete' ? [node.argument] : [];
+}
+
+/** Where a script that runs from its start has given each name of a map a value. */
+function givenFrom(body: readonly AnyNode[], known: Constants): ReadonlyMap<string, number> {
+  const given = new Map<string, number>();
+  for (const statement of body) {
+    const node = statement.type === 'ExpressionStatement' ? statement.expression : undefined;
+    if (node?.type !== 'AssignmentExpression' || node.operator !== '=') continue;
+    const name = nameInMap(node.left, known);
+    if (name !== undefined && !given.has(name)) given.set(name, node.end);
+  }
+  return given;
+}
+
+/** `environment.id`: the name that is looked up in a map. */
+function nameInMap(node: AnyNode, known: Constants): string | undefined {
+  if (node.type !== 'MemberExpression' || !maps.test(pathOf(node.object, known) ?? '')) return undefined;
+  return propertyOf(node, known);
 }
 
 function addCall(

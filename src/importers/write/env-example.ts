@@ -1,5 +1,8 @@
 import type { EnvVariable } from './report.js';
 
+/** What is above secrets. */
+export const secretsLine = '# Secrets: set them in .env.local or in the environment.';
+
 /**
  * The text of `.env.example` with the variables that it does not have yet. Secrets are only named.
  *
@@ -15,11 +18,12 @@ export function envExample(before: string, variables: readonly EnvVariable[], ti
   const lines = [
     `# ${title.replace(/\s+/g, ' ')}`,
     ...open.map(({ name, value = '' }) => envLine(name, value)),
-    ...(secrets.length > 0 ? ['# Secrets: set them in .env.local or in the environment.'] : []),
+    ...(secrets.length > 0 ? [secretsLine] : []),
     ...secrets.map(({ name }) => `${name}=`),
   ];
-  const start = before === '' ? '' : `${before.replace(/\n*$/, '\n')}\n`;
-  return `${start}${lines.join('\n')}\n`;
+  const end = before.includes('\r\n') ? '\r\n' : '\n';
+  const start = before === '' ? '' : `${before.replace(/[\r\n]*$/, end)}${end}`;
+  return `${start}${lines.join(end)}${end}`;
 }
 
 export function envLine(name: string, value: string): string {

@@ -1,5 +1,6 @@
 import { parseEnv } from 'node:util';
 import { freeName } from '../../lib/free-number.js';
+import { secretsLine } from './env-example.js';
 import type { WrittenSuite } from './write-suite.js';
 
 /** Names of the environment that a suite has in the place of those that others have. */
@@ -15,8 +16,14 @@ export interface TakenEnv {
 /** @param before - the text of `.env.example`; empty if there is none */
 export function openTakenEnv(before: string): TakenEnv {
   const values = new Map<string, Given>();
-  for (const { owner, text } of partsOf(before))
-    for (const [name, value] of Object.entries(parseEnv(text))) if (value) values.set(name, { owner, value });
+  for (const { owner, text } of partsOf(before)) {
+    // No file has the secrets of another suite, so that they cannot be compared.
+    const secrets = new Set(owner === '' ? [] : Object.keys(parseEnv(secretsIn(text))));
+    for (const [name, value = ''] of Object.entries(parseEnv(text))) {
+      if (value !== '') values.set(name, { owner, value });
+      else if (secrets.has(name)) values.set(name, { owner });
+    }
+  }
   return {
     namesFor: (suite) => {
       const own = valuesOf(suite);
@@ -42,7 +49,8 @@ export function openTakenEnv(before: string): TakenEnv {
 interface Given {
   /** The suite that has brought it; empty if a person has. */
   readonly owner: string;
-  readonly value: string;
+  /** Absent: a secret. */
+  readonly value?: string;
 }
 
 /** Values of a suite, those of secrets too. */
@@ -53,7 +61,16 @@ function valuesOf({ report, secrets }: WrittenSuite): ReadonlyMap<string, string
 
 /** An import writes the variables of a suite below its name. */
 function partsOf(before: string): readonly { readonly owner: string; readonly text: string }[] {
-  return before.split(/\n(?:[ \t]*\n)+/).map((text) => ({ owner: /^# (.*)/.exec(text.trimStart())?.[1] ?? '', text }));
+  return before
+    .replace(/\r\n?/g, '\n')
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((text) => ({ owner: /^# (.*)/.exec(text.trimStart())?.[1] ?? '', text }));
+}
+
+/** What is below the line that an import writes above secrets. */
+function secretsIn(text: string): string {
+  const [, ...below] = text.split(secretsLine);
+  return below.join('');
 }
 
 /** `BASE_URL` of the suite `orders` is `ORDERS_BASE_URL`. One that a script reads keeps its letters: `orders_baseUrl`. */

@@ -29,6 +29,8 @@ export function leftoverWords(kind: LeftoverKind, what: string): string {
 export const leftoverOf = {
   ownEnvName: (name: string, own: string): string =>
     `${own} in the place of ${name}, which has another value for another suite`,
+  ownSecretName: (name: string, own: string): string =>
+    `${own} in the place of ${name}, which is a secret of another suite. If it is the same one, set both to it`,
   unsetAuth: (names: readonly string[]): string =>
     `it is sent without auth, because nothing has set ${names.join(', ')} yet`,
   key: (key: string, message: string): string => `\`${key}\` (${message})`,

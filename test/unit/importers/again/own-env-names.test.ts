@@ -31,6 +31,8 @@ PASSWORD=
 # orders
 ORDERS_BASE=http://orders.test
 orders_city=Oslo
+# Secrets: set them in .env.local or in the environment.
+ORDERS_PASSWORD=
 `);
   expect(disk.notes()).toEqual([]);
   expect(disk.read('api/orders.session.yaml')).toContain("baseUrl: '{{env.ORDERS_BASE}}'");
@@ -109,4 +111,46 @@ test('a recording has no name for what it takes from the environment but that of
     '# carts\nBASE_URL=https://carts.test\n\n# orders\nORDERS_BASE_URL=https://orders.test\n',
   );
   expect(disk.read('api/orders.session.yaml')).toContain('{{env.ORDERS_BASE_URL}}');
+});
+
+test.each(['\n', '\r\n'])('a secret of an earlier import keeps its name, with lines that end in %j', async (end) => {
+  const disk = openDisk();
+  const token = (name: string): OpenedSource =>
+    textSource(`GET http://shop.test/${name}\nAuthorization: Bearer token-of-${name}-1\n`, `${name}.http`);
+  await disk.import(token('carts'));
+  disk.write(env, disk.read(env)!.replaceAll('\n', end));
+  await disk.import(token('orders'));
+  expect(disk.read(env)).toBe(
+    `# carts
+# Secrets: set them in .env.local or in the environment.
+BEARER=
+
+# orders
+# Secrets: set them in .env.local or in the environment.
+ORDERS_BEARER=
+`.replaceAll('\n', end),
+  );
+  expect(disk.read('api/orders.session.yaml')).toContain('{{env.ORDERS_BEARER}}');
+  expect(disk.read(report)).toContain(
+    'changed: ORDERS_BEARER in the place of BEARER, which is a secret of another suite',
+  );
+  const before = disk.all();
+  await disk.update(token('orders'));
+  expect(disk.all()).toEqual(before);
+});
+
+test('whose a value is counts in a file with lines that end in CRLF', async () => {
+  const disk = openDisk();
+  await disk.import(opened(suite('carts', {})));
+  disk.write(env, disk.read(env)!.replaceAll('\n', '\r\n'));
+  for (const file of Object.keys(disk.all())) if (file !== env) disk.remove(file);
+  await disk.import(opened(suite('carts', { host: 'http://other.test', city: 'Oslo' })));
+  expect(disk.read('api/carts.session.yaml')).toContain("baseUrl: '{{env.BASE}}'");
+});
+
+test('a secret that a person has named is shared', async () => {
+  const disk = openDisk();
+  disk.write(env, '# of all\nPASSWORD=\n');
+  await disk.import(opened(suite('orders', {})));
+  expect(disk.read('api/orders.session.yaml')).toContain("password: '{{env.PASSWORD}}'");
 });

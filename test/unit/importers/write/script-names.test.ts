@@ -49,6 +49,17 @@ environment.written = 1;`;
   expect(named(postman(source))).toEqual([]);
 });
 
+test('what a script has given itself in an older map is not named, and what it reads before is', () => {
+  const source = `environment.own = 1;
+odd(environment.own, globals['own']);
+delete environment.gone;
+environment.next = environment.next || 1;
+if (environment.own) environment.maybe = 1;
+environment.count += 1;
+odd(environment.maybe, environment.count);`;
+  expect(named(postman(source))).toEqual(['next=', 'maybe=', 'count=']);
+});
+
 test('what a script sets, and what the suite gives, has its value from there', () => {
   const source = `pm.environment.set('set', odd());\nodd(pm.environment.get('set'), pm.environment.get('given'), pm.environment.get('host'));`;
   const written = postman(source, {
