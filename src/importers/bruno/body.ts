@@ -45,7 +45,7 @@ function readText(
   const type = contentType ?? types[mode]!;
   const sent = mode === 'json' ? withoutComments(text) : text;
   if (/^application\/(?:\S+\+)?json\b/i.test(type) && !isCommented(sent))
-    return { body: { kind: 'json', text: jsonTemplate(sent) }, leftovers: [] };
+    return { body: { kind: 'json', text: jsonTemplate(sent), escapesBreaks: true }, leftovers: [] };
   return { body: { kind: 'text', text: template(sent), ...(contentType === undefined && { type }) }, leftovers: [] };
 }
 

@@ -48,6 +48,7 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
     method: request.method,
     url: url.url,
     path: url.path,
+    ...(settings.encodeUrl && { encodesPath: true }),
     query: url.query,
     headers: isEmpty ? [...headers.headers, withoutToken] : headers.headers,
     ...(auth.auth !== undefined && { auth: auth.auth }),

@@ -16,11 +16,12 @@ export function suiteOf(collection: BrunoCollection, { main, texts }: SourceFile
     known: knownIn([inherited.variables, ...environments.map(({ variables }) => variables)]),
   };
   const read = readItems(collection.items, above);
+  const named = withName(collection.name);
   const suite: Suite = {
     tool,
     name: collection.name,
-    items: read.items,
-    inherited,
+    items: read.items.map(named.item),
+    inherited: named.level(inherited),
     environments,
     leftovers: [...collection.leftovers, ...leftovers, ...read.leftovers],
     ...(collection.isSandwich && { afterOrder: 'inside-out' }),
@@ -29,6 +30,27 @@ export function suiteOf(collection: BrunoCollection, { main, texts }: SourceFile
   };
   const modules = modulesOf(suite, texts);
   return modules.size === 0 ? suite : { ...suite, modules };
+}
+
+interface Named {
+  readonly item: (item: SuiteFolder | SuiteRequest) => SuiteFolder | SuiteRequest;
+  readonly level: <Level extends Pick<SuiteRequest, 'scripts'>>(level: Level) => Level;
+}
+
+/** Scripts with the name of the collection where they ask for it: a session has no such name. */
+function withName(name: string): Named {
+  const level: Named['level'] = (given) => ({
+    ...given,
+    scripts: given.scripts.map((script) => ({
+      ...script,
+      source: script.source.replaceAll(/\bbru\.getCollectionName\(\s*\)/g, () => JSON.stringify(name)),
+    })),
+  });
+  const item: Named['item'] = (given) =>
+    given.kind === 'request'
+      ? level(given)
+      : { ...given, inherited: level(given.inherited), items: given.items.map(item) };
+  return { item, level };
 }
 
 interface ReadItems {

@@ -98,6 +98,8 @@ export interface SuiteRequest {
   /** Without the query entries of `query`; what is written in it stays. `:id` and `{id}` are written `{id}` and valued in `path`. */
   readonly url: string;
   readonly path: readonly SuiteEntry[];
+  /** Whether the tool encodes what references bring into the path. */
+  readonly encodesPath?: true;
   readonly query: readonly SuiteEntry[];
   readonly headers: readonly SuiteEntry[];
   /** Absent: inherited. */
@@ -165,7 +167,12 @@ export type SuiteAuth = 'none' | JsonObject;
 
 export type SuiteBody =
   /** JSON as text with references, since those may be in it without quotes; comments are taken out. */
-  | { readonly kind: 'json'; readonly text: string }
+  | {
+      readonly kind: 'json';
+      readonly text: string;
+      /** Whether the tool escapes line breaks that a generator makes. */
+      readonly escapesBreaks?: true;
+    }
   /** Without a type by null, with that of the format for a text if it is absent. */
   | { readonly kind: 'text'; readonly text: string; readonly type?: string | null }
   | { readonly kind: 'form'; readonly fields: readonly SuiteEntry[] }

@@ -13,7 +13,10 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
     return isAfter(step) ? sentBody(step.request.text) : (request.json ?? request.form ?? request.text);
   };
   const setBody = (body: unknown): void => {
-    if (typeof body === 'string') request.text = body;
+    if (isForm(request)) {
+      request.text = typeof body === 'string' ? body : fieldsText(body);
+      writeHeader(request.headers, 'content-type', formType);
+    } else if (typeof body === 'string') request.text = body;
     else request.json = body;
   };
   const parsed = (): URL | null => URL.parse(request.url);
@@ -61,13 +64,36 @@ export function brunoRequest(step: ShimStep): Readonly<Record<string, unknown>> 
   };
 }
 
+const formType = 'application/x-www-form-urlencoded';
+
+function isForm({ form, headers }: StepRequest): boolean {
+  return form !== undefined || readHeader(headers, 'content-type') === formType;
+}
+
+/** A list of entries with `name`, or a map whose lists repeat their name, as a form. */
+function fieldsText(body: unknown): string {
+  const pairs = Array.isArray(body)
+    ? (body as readonly unknown[]).filter(isField).map(({ name, value }): [string, unknown] => [name, value])
+    : Object.entries(body ?? {}).flatMap(([name, value]: [string, unknown]) =>
+        (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((each): [string, unknown] => [name, each]),
+      );
+  return pairs.map(([name, value]) => [name, String(value ?? '')].map(encodeURIComponent).join('=')).join('&');
+}
+
+function isField(entry: unknown): entry is { readonly name: string; readonly value?: unknown } {
+  return typeof entry === 'object' && entry !== null && 'name' in entry;
+}
+
 function headerCalls(request: StepRequest): Readonly<Record<string, unknown>> {
   return {
     getHeader: (name: string) => readHeader(request.headers, name),
     getHeaders: () => request.headers,
     setHeader: (name: string, value: unknown) => writeHeader(request.headers, name, value),
-    setHeaders: (headers: Readonly<Record<string, unknown>>) =>
-      Object.entries(headers).forEach(([name, value]) => writeHeader(request.headers, name, value)),
+    // In Bruno these take the place of all others.
+    setHeaders: (headers: Readonly<Record<string, unknown>>) => {
+      for (const name of Object.keys(request.headers)) dropHeader(request.headers, name);
+      for (const [name, value] of Object.entries(headers)) writeHeader(request.headers, name, value);
+    },
     deleteHeader: (name: string) => dropHeader(request.headers, name),
     deleteHeaders: (names: readonly string[]) => names.forEach((name) => dropHeader(request.headers, name)),
   };

@@ -12,7 +12,12 @@ import { type Cell, newCell, type Scope, unknown, type Value } from '../machine/
 export function loadModule(machine: Machine, path: string, node: Node): Value {
   const texts = machine.known.modules ?? new Map<string, string>();
   const file = moduleFile(machine.folder, path, texts);
-  if (file === undefined) return unknown(`\`${path}\`, which is not in the collection`);
+  if (file === undefined) {
+    // It throws there, and so does the script that is carried over.
+    const what = `\`${path}\`, which is not in the collection`;
+    trouble(machine, node, what);
+    return unknown(what);
+  }
   const loaded = machine.modules.get(file);
   if (loaded) return loaded.value;
   const exports = newCell(file.endsWith('.json') ? jsonOf(texts.get(file)!) : { kind: 'map', entries: new Map() });

@@ -1,14 +1,19 @@
 import type { Json, JsonObject } from '../../../lib/json.js';
 import { changesNumbers } from '../../../lib/numbers.js';
 import { suiteReference, type PlacedRequest } from '../../suite/requests-of.js';
+import { originIn, splitAt } from '../../shared/url.js';
 import type { Name, Names } from './names.js';
 
 /** Makes texts of the format of templates of a suite. */
 export interface Texts {
   /** The text, its references as the format writes them. */
   readonly text: (template: string) => string;
-  /** The same of a URL or a part of its path, which cannot have null: another tool sends the word. */
-  readonly url: (template: string) => string;
+  /**
+   * The same of a URL or a part of its path, which cannot have null: another tool sends the word.
+   *
+   * @param isEncoded - whether what references bring into the path is encoded
+   */
+  readonly url: (template: string, isEncoded?: boolean) => string;
   /** A value with each of its texts and keys changed. */
   readonly value: <Value extends Json>(value: Value) => Value;
   /** The value that JSON as text has, references in it as another tool reads them; undefined if `json` cannot say it. */
@@ -17,13 +22,13 @@ export interface Texts {
 
 /** @param of - the request that reads the variables; absent: the suite */
 export function openTexts(names: Names, of?: PlacedRequest): Texts {
-  const text = (template: string, depth = 0, added?: (name: Name) => string): string =>
-    template.replace(suiteReference, (_, written: string, pipes = '') => {
+  const text = (template: string, depth = 0, added?: (name: Name, at: number) => string): string =>
+    template.replace(suiteReference, (_, written: string, pipes = '', at = 0) => {
       const name = names.read(written, of);
       if (name.kind === 'inline') return depth > 10 ? '' : text(name.text, depth + 1, added);
       return braces(
         name,
-        (pipes || (added?.(name) ?? '')).replace(/\bsuite:([\w.-]+)/g, (_: string, argument: string) =>
+        (pipes || (added?.(name, at) ?? '')).replace(/\bsuite:([\w.-]+)/g, (_: string, argument: string) =>
           argumentOf(names, argument, of),
         ),
       );
@@ -41,11 +46,22 @@ export function openTexts(names: Names, of?: PlacedRequest): Texts {
   };
   return {
     text: (template) => text(template),
-    url: (template) =>
-      text(template, 0, (name) => (name.kind === 'var' && (name.isScripted || name.isNullable) ? '| text' : '')),
+    url: (template, isEncoded = false) => {
+      const [from, to] = isEncoded ? pathIn(template) : [0, 0];
+      return text(template, 0, (name, at) => {
+        if (name.kind !== 'var' || !(name.isScripted || name.isNullable)) return '';
+        return at >= from && at < to ? '| text | urlEncode' : '| text';
+      });
+    },
     value: value as Texts['value'],
     json: (template) => jsonOf(template, { text: (inner) => text(inner), read: (name) => names.read(name, of) }),
   };
+}
+
+/** Where the path of a URL begins and ends. */
+function pathIn(url: string): readonly [from: number, to: number] {
+  const [path] = splitAt(url, '?');
+  return [originIn(url).length, path.length];
 }
 
 /** What a reference leads to in the value of its variable. */

@@ -71,7 +71,7 @@ export function requestLine(request: SuiteRequest, { text, url: inUrl }: Texts, 
   const url = withFlags(request.url.trim(), flags);
   const isBelow = base !== undefined && url.startsWith(`${base}/`);
   const method = request.method.trim() || 'GET';
-  return `${method} ${inUrl(isBelow ? url.slice(base.length) : url)}`;
+  return `${method} ${inUrl(isBelow ? url.slice(base.length) : url, request.encodesPath)}`;
 }
 
 function withFlags(url: string, flags: readonly string[]): string {
@@ -94,7 +94,7 @@ export function bodyOf(body: SuiteBody, texts: Texts, isSecret: (text: string) =
     case 'json': {
       const json = texts.json(body.text);
       return json === undefined || hasSecretKey(json, isSecret)
-        ? { step: { text: texts.text(readableJson(body.text)) }, type: 'application/json' }
+        ? { step: { text: texts.text(readableJson(withoutBreaks(body))) }, type: 'application/json' }
         : { step: { json } };
     }
     case 'text':
@@ -110,6 +110,18 @@ export function bodyOf(body: SuiteBody, texts: Texts, isSecret: (text: string) =
     case 'graphql':
       return graphqlBody(body, texts);
   }
+}
+
+/** Generators whose texts have no line breaks, by those that they take the place of. */
+const oneLine: Readonly<Record<string, string>> = { text: 'sentences', paragraphs: 'paragraph', lines: 'sentences' };
+
+/** JSON that goes as text cannot have a line break that a generator makes. Some tools escape it. */
+function withoutBreaks({ text, escapesBreaks }: Extract<SuiteBody, { kind: 'json' }>): string {
+  if (!escapesBreaks) return text;
+  return text.replaceAll(
+    /\{\{fake lorem\.(text|paragraphs|lines)\}\}/g,
+    (_, name: string) => `{{fake lorem.${oneLine[name]}}}`,
+  );
 }
 
 /** A key of JSON holds no reference. */

@@ -111,7 +111,7 @@ test.each<[string, string, unknown]>([
   [
     'json { "a": {{a}} }',
     'body:json {\n  { "a": {{a}}, // c\n    "b": "//" }\n}',
-    { kind: 'json', text: '{ "a": {{suite:a}}, \n  "b": "//" }' },
+    { kind: 'json', text: '{ "a": {{suite:a}}, \n  "b": "//" }', escapesBreaks: true },
   ],
   ['json without text', 'body:json {\n\n}', undefined],
   ['text', 'body:text {\n  a {{b}}\n}', { kind: 'text', text: 'a {{suite:b}}', type: 'text/plain' }],
