@@ -31,6 +31,15 @@ export interface Above {
 /** What Bruno sends of a bearer token that is empty. */
 const withoutToken: SuiteEntry = { name: 'Authorization', value: 'Bearer' };
 
+const formType: SuiteEntry = { name: 'Content-Type', value: 'application/x-www-form-urlencoded' };
+
+/** Whether a script gives its fields to a form that has none. Bruno sends its type then. */
+function isFormOfScript({ body, shared }: BrunoRequest): boolean {
+  const isEmpty = body.mode === 'form' && !body.entries.some(({ isOn }) => isOn);
+  const isTyped = contentTypeOf(headersOf(shared)) !== undefined;
+  return isEmpty && !isTyped && shared.scripts.some(({ source }) => source.includes('setBody'));
+}
+
 export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
   const { shared, settings } = request;
   const url = readUrl(request, above.known);
@@ -39,6 +48,7 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
   const isEmpty = shared.auth.mode === 'bearer' && auth.auth === 'none';
   const headers = withoutReplaced(given, isEmpty ? { bearer: '' } : (auth.auth ?? above.auth));
   const body = readBody(request.body, contentTypeOf([...above.headers, ...given]));
+  const added = [...(isEmpty ? [withoutToken] : []), ...(isFormOfScript(request) ? [formType] : [])];
   const set = shared.captures.filter(({ isOn, name }) => isOn && name !== '');
   const redirects = settings.followRedirects === false ? 0 : settings.maxRedirects;
   return {
@@ -50,7 +60,7 @@ export function readRequest(request: BrunoRequest, above: Above): SuiteRequest {
     path: url.path,
     ...(settings.encodeUrl && { encodesPath: true }),
     query: url.query,
-    headers: isEmpty ? [...headers.headers, withoutToken] : headers.headers,
+    headers: [...headers.headers, ...added],
     ...(auth.auth !== undefined && { auth: auth.auth }),
     ...(body.body && { body: body.body }),
     scripts: [

@@ -302,3 +302,12 @@ test('scripts after a response run from the request outwards, unless the collect
   expect(suiteOf({ 'a.bru': get('a', 1), 'bruno.json': config })).toMatchObject({ name: 'Shop' });
   expect(suiteOf({ 'a.bru': get('a', 1), 'bruno.json': config })).not.toHaveProperty('afterOrder');
 });
+
+test('a form that gets its fields from a script has the type of a form', () => {
+  const post = 'post {\n  url: http://shop\n  body: formUrlEncoded\n}\n';
+  const script = 'script:pre-request {\n  req.setBody({ a: 1 });\n}\n';
+  const headers = [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }];
+  expect(requestOf(post + script)).toMatchObject({ headers });
+  expect(requestOf(post).headers).toEqual([]);
+  expect(requestOf(`${post}${script}body:form-urlencoded {\n  b: 2\n}\n`).headers).toEqual([]);
+});
