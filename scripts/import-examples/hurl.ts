@@ -39,6 +39,8 @@ export const hurlEntries: ExampleTable = {
     request('x-user: {{user}}'),
     request('x-id: {{newUuid}}'),
     request('x-at: {{newDate}}'),
+    request('x-day: {{newDate format "%Y-%m-%d"}}'),
+    request('x-count: {{randomInt 1 9}}'),
     request('x-key: {{getEnv "API_KEY"}}'),
     request('[Query]\nstate: open'),
     request('[Form]\nsku: A-100'),
@@ -54,7 +56,9 @@ export const hurlEntries: ExampleTable = {
     request('file,cup.png;'),
     answer('HTTP 201\ncontent-type: application/json'),
     answer('HTTP 200\n{ "state": "open" }'),
-    ...['retry: 3\nretry-interval: 200ms', 'delay: 1s', 'max-time: 5s', 'skip: true'].map(option),
+    ...['retry: 3\nretry-interval: 200ms', 'delay: 1s', 'max-time: 5s', 'skip: true', 'repeat: 2', 'repeat: 0'].map(
+      option,
+    ),
     ...[
       'location: true',
       'location: true\nmax-redirs: 3',
@@ -110,5 +114,6 @@ export const hurlAsserts: ExampleTable = {
     'ip == "127.0.0.1"',
     'version == "2"',
     'redirects count == 1',
+    'redirects last location == "/orders/7"',
   ].map(assertion),
 };

@@ -10,7 +10,7 @@ export interface AnswerPart {
   readonly word: string;
 }
 
-const names = /^([A-Za-z_]\w*)((?:\.|\[).+)$/s;
+const names = /^(\w+)((?:\.|\[).+)$/s;
 
 /**
  * Reads `login.response.body.$.token`, and httpYac's `login.token` and `loginResponse.headers.location`.

@@ -21,7 +21,10 @@ export function readHttp(files: SourceFiles): ReadSuite {
   const all = [...imported, ...own];
   const named = new Set(all.flatMap((block) => nameOf(block) ?? []));
   const leftovers: Leftover[] = [];
-  const variables = all.flatMap((block) => block.variables);
+  // `@token = {{token}}` is the value of the environment, or what a script sets.
+  const variables = all
+    .flatMap((block) => block.variables)
+    .filter(({ name, value }) => value.replaceAll(/\s/g, '') !== `{{${name}}}`);
   const captures = openCaptures(new Set(variables.map(({ name }) => name)));
   const templates = openTemplates({
     named,

@@ -3,6 +3,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../lib/json.js';
 import { escapeRegex } from '../../lib/regex.js';
 import type { SuiteRequest } from '../suite/suite.js';
 import type { HurlLine } from './entry.js';
+import { daysCheck } from './dates.js';
+import { literal } from '../shared/literal.js';
 import { readPredicate } from './predicate.js';
 import { captureOf, type Query, readQuery } from './query.js';
 import type { Templates } from './template.js';
@@ -78,6 +80,9 @@ function checkOf(query: Query, rest: readonly Word[], templates: Templates): Jso
   const check = readPredicate(rest, templates);
   if (!check) return undefined;
   if (query.from === 'bytes') return bytesCheck(query, check, rest);
+  if (rest.at(-1)?.kind === 'data') return dataCheck(check);
+  if (query.days) return query.isCount ? undefined : daysCheck(query.days, check);
+  if (query.isDate) return momentCheck(check);
   // Only a part of a response can be captured behind a regex.
   if (query.from.startsWith('{{') && query.matches !== undefined) return undefined;
   if (query.isCount) return countCheck(check, isList(query));
@@ -116,6 +121,21 @@ function bytesCheck(
   if (operator === 'length') return check;
   const isData = rest.at(-1)?.kind === 'data';
   return isEqual && isData ? { sha256: createHash('sha256').update(value, 'hex').digest('hex') } : undefined;
+}
+
+/** Bytes behind a filter are text here. */
+function dataCheck(check: JsonObject): JsonObject | undefined {
+  const [[operator, hex] = []] = Object.entries(check);
+  const bytes = Buffer.from(String(hex), 'hex');
+  const text = bytes.toString('utf8');
+  return operator !== undefined && Buffer.from(text, 'utf8').equals(bytes) ? { [operator]: literal(text) } : undefined;
+}
+
+/** Times are the same at the same moment, however they are written. */
+function momentCheck(check: JsonObject): JsonObject | undefined {
+  const { equals, ...others } = check;
+  if (equals !== undefined) return { gte: equals, lte: equals };
+  return Object.keys(others).every((name) => orders.has(name) || name === 'exists') ? others : undefined;
 }
 
 const orders = new Set(['gt', 'gte', 'lt', 'lte']);

@@ -16,7 +16,7 @@ interface OpenPart {
 type OpenEntry = { -readonly [Key in keyof Entry]: Entry[Key] };
 
 const requestLine = /^\s*([A-Z]{3,})\s+(\S+)\s*(?:#.*)?$/;
-const responseLine = /^\s*HTTP(?:\/(?:1\.0|1\.1|2|3|\*))?\s+(\d{3}|\*)\s*(?:#.*)?$/;
+const responseLine = /^\s*HTTP(?:\/(?:(1\.0|1\.1|2|3)|\*))?\s+(\d{3}|\*)\s*(?:#.*)?$/;
 
 /** Cuts a file into its entries. */
 export function cutEntries(text: string): { readonly entries: readonly Entry[]; readonly strays: readonly Stray[] } {
@@ -35,13 +35,13 @@ export function cutEntries(text: string): { readonly entries: readonly Entry[]; 
       continue;
     }
     const [, method, url] = requestLine.exec(written) ?? [];
-    const [, status] = responseLine.exec(written) ?? [];
+    const [, version, status] = responseLine.exec(written) ?? [];
     if (method !== undefined && url !== undefined && !responseLine.test(written)) {
       part = newPart();
       entries.push({ line: number, ...(comment && { comment }), method, url, request: part as HurlPart });
     } else if (status !== undefined && entries.length > 0) {
       part = newPart();
-      const code = status === '*' ? {} : { status: Number(status) };
+      const code = { ...(status !== '*' && { status: Number(status) }), ...(version !== undefined && { version }) };
       entries.at(-1)!.response = Object.assign(part, { line: number }, code) as unknown as NonNullable<
         Entry['response']
       >;
@@ -75,6 +75,8 @@ function readPart(line: HurlLine, part: OpenPart, reader: Reader): boolean {
   const text = withoutComment(line.text);
   if (part.section) part.section.push({ ...line, text });
   else if (text.includes(':')) part.headers.push({ ...line, text });
+  // As curl has it: a header without a value.
+  else if (/^[^\s;]+;$/.test(text)) part.headers.push({ ...line, text: text.replace(/;$/, ':') });
   else return false;
   return true;
 }

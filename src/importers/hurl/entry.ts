@@ -31,8 +31,8 @@ export interface Entry {
   readonly method: string;
   readonly url: string;
   readonly request: HurlPart;
-  /** `status` is undefined for `*`. */
-  readonly response?: HurlPart & { readonly status?: number; readonly line: number };
+  /** `status` and `version` are undefined for `*`. */
+  readonly response?: HurlPart & { readonly status?: number; readonly version?: string; readonly line: number };
 }
 
 /** A line that is at no place where it can be. */

@@ -11,7 +11,12 @@ export interface ReadOptions {
   /** Names with values, references as written. */
   readonly variables: readonly { readonly name: string; readonly value: string }[];
   readonly headers: readonly SuiteEntry[];
+  /** How often the entry is sent. */
+  readonly times: number;
 }
+
+/** More rows of one request than these are not written. */
+const mostTimes = 20;
 
 interface OptionsGiven {
   readonly text: (written: string) => string;
@@ -29,6 +34,7 @@ export function readOptions(lines: readonly HurlLine[], { text, note }: OptionsG
   const variables: { name: string; value: string }[] = [];
   const headers: SuiteEntry[] = [];
   const given = new Map<string, string>();
+  let times = 1;
   for (const line of lines) {
     const { key, value } = keyValue(line.text);
     given.set(key, value);
@@ -39,6 +45,10 @@ export function readOptions(lines: readonly HurlLine[], { text, note }: OptionsG
     } else if (key === 'header') {
       const pair = keyValue(value);
       headers.push({ name: text(pair.key), value: text(pair.value) });
+    } else if (key === 'repeat' && /^\d+$/.test(value) && Number(value) <= mostTimes) {
+      times = Number(value);
+      if (times === 0) parts.skip = true;
+      else if (times > 1) note(line, { kind: 'changed', what: `it has ${times} rows, one for each time` });
     } else if (value.includes('{{') && key !== 'user')
       note(line, { kind: 'by-hand', what: 'an option with a variable' });
     else if (!Object.hasOwn(known, key) && !silent.has(key))
@@ -48,7 +58,7 @@ export function readOptions(lines: readonly HurlLine[], { text, note }: OptionsG
     const value = given.get(key);
     if (value !== undefined && (!value.includes('{{') || key === 'user')) read(value, parts, { given, text });
   }
-  return { parts, variables, headers };
+  return { parts, variables, headers, times: Math.max(times, 1) };
 }
 
 interface Around {

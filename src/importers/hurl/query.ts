@@ -1,6 +1,7 @@
 import type { Json } from '../../lib/json.js';
 import type { Templates } from './template.js';
-import { patternOf, type Word } from './words.js';
+import { dateFormat, isIsoFormat } from './dates.js';
+import { patternOf, quoted, type Word } from './words.js';
 import { escapeRegex } from '../../lib/regex.js';
 
 /** What a query reads, through its filters. */
@@ -13,6 +14,9 @@ export interface Query {
   readonly isCount?: true;
   /** Whether it hashes the body. */
   readonly hash?: 'sha256' | 'md5';
+  /** Whether it is a time in ISO 8601, and whether it is counted in days from or to now. */
+  readonly isDate?: true;
+  readonly days?: 'after' | 'before';
   /** Of `cookie "sid[Path]"`: the cookie and the attribute. */
   readonly attribute?: { readonly cookie: string; readonly name: string };
 }
@@ -75,6 +79,7 @@ const queries: Readonly<Record<string, (argument: string) => Query | undefined>>
 interface Filter {
   /** How many words it takes. */
   readonly takes: number;
+  readonly isNever?: true;
   readonly apply: (query: Query, given: readonly Word[]) => Query | undefined;
 }
 
@@ -121,10 +126,19 @@ const filters: Readonly<Record<string, Filter>> = {
     apply: (query, [word]) => (word?.kind === 'text' && /^utf-?8$/i.test(word.text) ? asText(query) : undefined),
   },
   urlQueryParam: { takes: 1, apply: urlQueryParam },
-  ...Object.fromEntries(
-    ['htmlEscape', 'htmlUnescape', 'daysAfterNow', 'daysBeforeNow', 'location'].map((name) => [name, never(0)]),
-  ),
-  ...Object.fromEntries(['format', 'dateFormat', 'toDate', 'charsetDecode'].map((name) => [name, never(1)])),
+  ...Object.fromEntries(['htmlEscape', 'htmlUnescape', 'location'].map((name) => [name, never(0)])),
+  toDate: {
+    takes: 1,
+    apply: (query, [word]) =>
+      word?.kind === 'text' && isIsoFormat(word.text) && query.from !== 'bytes' && !query.isCount
+        ? { ...query, isDate: true }
+        : undefined,
+  },
+  format: { takes: 1, apply: formatted },
+  dateFormat: { takes: 1, apply: formatted },
+  daysAfterNow: { takes: 0, apply: (query) => (query.isDate ? { ...query, days: 'after' } : undefined) },
+  daysBeforeNow: { takes: 0, apply: (query) => (query.isDate ? { ...query, days: 'before' } : undefined) },
+  charsetDecode: never(1),
   replaceRegex: never(2),
 };
 
@@ -138,7 +152,21 @@ function asText(query: Query): Query | undefined {
 
 /** One that a session has nothing for. */
 function never(takes: number): Filter {
-  return { takes, apply: () => undefined };
+  return { takes, isNever: true, apply: () => undefined };
+}
+
+function formatted(query: Query, [word]: readonly Word[]): Query | undefined {
+  const { isDate, ...text } = query;
+  const format = isDate && !query.days && word?.kind === 'text' ? dateFormat(word.text) : undefined;
+  return format === undefined ? undefined : withPipe(text, `date ${quoted(format)}`);
+}
+
+/** What of a query a session has nothing for, by its name. */
+export function unknownIn(words: readonly Word[]): string | undefined {
+  const names = words.flatMap((word) => (word.kind === 'word' ? [word.text] : []));
+  const [first] = names;
+  if (first === undefined || !Object.hasOwn(queries, first)) return first;
+  return names.find((name) => Object.hasOwn(filters, name) && filters[name]!.isNever);
 }
 
 /** Expressions of XPath that give a value, which has no nodes to count. */
@@ -158,10 +186,6 @@ function withPipe(query: Query, name: string): Query | undefined {
 function withWords(query: Query, name: string, given: readonly Word[]): Query | undefined {
   const texts = given.flatMap((word) => (word.kind === 'text' ? [quoted(word.text)] : []));
   return texts.length === given.length ? withPipe(query, [name, ...texts].join(' ')) : undefined;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }
 
 /** An item of a list that a path finds is at a path itself. */

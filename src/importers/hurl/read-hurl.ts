@@ -16,7 +16,7 @@ export function readHurl(files: SourceFiles): ReadSuite {
       kind: 'problems',
       problems: [{ ...hurlUnreadable(stray.line.text), place: { file: main, line: stray.line.number } }],
     };
-  const read = entries.map((entry, at) => readEntry(entry, files, `check${at + 1}`));
+  const read = entries.flatMap((entry, at) => repeated(readEntry(entry, files, `check${at + 1}`)));
   const { once, requests } = withVariables(read);
   return {
     kind: 'suite',
@@ -35,6 +35,16 @@ export function readHurl(files: SourceFiles): ReadSuite {
       })),
     },
   };
+}
+
+/** An entry that is sent several times has as many rows. */
+function repeated(read: ReadEntry): readonly ReadEntry[] {
+  const { request, times } = read;
+  return Array.from({ length: times }, (_, at): ReadEntry => {
+    if (at === 0) return read;
+    const name = `${request.name} (${at + 1} of ${times})`;
+    return { ...read, variables: [], request: { ...request, name, leftovers: [] } };
+  });
 }
 
 interface WithVariables {

@@ -16,7 +16,7 @@ import { readBody, textOf } from './body.js';
 import type { Entry, HurlLine, HurlPart } from './entry.js';
 import { keyValue } from './key-value.js';
 import { readOptions } from './options.js';
-import { captureOf, type Query, readQuery } from './query.js';
+import { captureOf, type Query, readQuery, unknownIn } from './query.js';
 import { openTemplates, type Templates } from './template.js';
 import { wordsOf } from './words.js';
 import { literal } from '../shared/literal.js';
@@ -26,6 +26,8 @@ export interface ReadEntry {
   readonly request: SuiteRequest;
   /** What options set from this entry on. */
   readonly variables: readonly SuiteVariable[];
+  /** How often it is sent. */
+  readonly times: number;
 }
 
 interface Given {
@@ -53,6 +55,7 @@ export function readEntry(entry: Entry, files: SourceFiles, prefix: string): Rea
   const body = bodyOf(given);
   return {
     variables: options.variables.map(({ name, value }) => ({ name, value: typed(value, templates) })),
+    times: options.times,
     request: {
       kind: 'request',
       name:
@@ -148,8 +151,14 @@ function readResponse(given: Given, checks: Checks): SuiteRequest['captures'] {
     const isList = /^set-cookie$/i.test(key);
     checks.add(`header ${key.toLowerCase()}`, { [isList ? 'contains' : 'equals']: templates.text(value) });
   }
-  for (const line of linesOf(response, 'Asserts'))
-    if (!checks.addAssert(line, templates)) note(line, { kind: 'by-hand', what: 'an assertion' });
+  if (response.version !== undefined && Number(response.version) >= 2)
+    note(
+      { text: `HTTP/${response.version}`, number: response.line },
+      { kind: 'left-out', what: 'the version of HTTP' },
+    );
+  const asserts = linesOf(response, 'Asserts');
+  for (const line of asserts)
+    if (!checks.addAssert(withLastUrl(line, asserts), templates)) note(line, byHand('an assertion', line.text));
   if (response.body) testBody(response.body, given, checks);
   return readCaptures(linesOf(response, 'Captures'), given);
 }
@@ -160,12 +169,28 @@ function readCaptures(lines: readonly HurlLine[], { templates, note }: Given): S
     const { key, value } = keyOf(line.text);
     const read = readQuery(wordsOf(value), templates);
     const isEnd = read?.rest.length === 0 || (read?.rest[0]?.kind === 'word' && read.rest[0].text === 'redact');
-    const isValue = read && read.query.from !== 'bytes' && !read.query.attribute;
+    const isValue = read && read.query.from !== 'bytes' && !read.query.attribute && !read.query.days;
     const query = isEnd && isValue ? resolved(read.query, queries) : undefined;
     if (query) queries.set(templates.text(key), query);
-    else note(line, { kind: 'by-hand', what: 'a capture' });
+    else note(line, byHand('a capture', value));
   }
   return [...queries].map(([name, query]) => ({ name, value: captureOf(query) }));
+}
+
+/** Where the last redirect goes is the URL of the response. */
+function withLastUrl(line: HurlLine, asserts: readonly HurlLine[]): HurlLine {
+  const counts = asserts.map(({ text }) => /^redirects\s+count\s*==\s*([1-9]\d*)$/.exec(text)?.[1]);
+  const count = Number(counts.find((each) => each !== undefined));
+  const [, which] = /^redirects\s+(last|nth\s+-?\d+)\s+location\b/.exec(line.text) ?? [];
+  const nth = which === 'last' ? -1 : Number(which?.replace(/^nth\s+/, ''));
+  return nth === -1 || nth === count - 1
+    ? { ...line, text: line.text.replace(/^redirects.*?location\b/, 'url') }
+    : line;
+}
+
+function byHand(what: string, query: string): LeftoverReason {
+  const name = unknownIn(wordsOf(query));
+  return { kind: 'by-hand', what: name === undefined ? what : `${what}, as the format has nothing for \`${name}\`` };
 }
 
 /** A variable that the same response gave is read from there; another one is not a part of a response. */

@@ -61,3 +61,8 @@ export function patternOf(written: string): string {
   const pattern = (rest ?? written).replaceAll('(?P<', '(?<');
   return flags === undefined ? pattern : `/${pattern}/${[...new Set(flags)].toSorted().join('')}`;
 }
+
+/** A text as an argument of a pipe. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+}

@@ -4,6 +4,7 @@ import { parseSession } from '../../loader/parse/parse-session.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import type { PlacedRequest } from '../suite/requests-of.js';
 import type { Leftover, SuiteScript } from '../suite/suite.js';
+import { keyOfTest, subjectOfTest, testAt, withoutTests } from './tests-of-row.js';
 import type { Draft } from './requests/draft.js';
 import type { Chunk } from './requests/rows.js';
 import { keptWhole, type PlacedScript } from './scripts/placed-script.js';
@@ -27,7 +28,7 @@ const mostTries = 6;
 
 /**
  * Writes a session until it can be read: a request with an error first keeps its scripts as they are, then it loses the key with
- * the error, which becomes a leftover.
+ * the error, which becomes a leftover. Of `tests` it loses only the subject with the error.
  */
 export function readBack<Session extends Tried>(
   file: string,
@@ -107,7 +108,8 @@ function note(error: Problem, session: Tried, { kept, lost, headLost }: Notes): 
   }
   const key = keyAbove(session.text, line, /^ {2}(?:- | {2})'?(\w[\w ]*?)'?:(?: |$)/) ?? 'request';
   const keys = lost.get(chunk.draft.placed) ?? new Map<string, string>();
-  keys.set(key, error.message);
+  const test = key === 'tests' ? testAt(session.text, line, chunk.rows[chunk.main]?.tests) : undefined;
+  keys.set(test === undefined ? key : keyOfTest(test), error.message);
   lost.set(chunk.draft.placed, keys);
 }
 
@@ -129,7 +131,12 @@ function withoutKeys(chunk: Chunk, lost: ReadonlyMap<string, string> | undefined
   if (!lost) return chunk;
   const rows = chunk.rows.flatMap((row, at) => {
     if (at !== chunk.main) return Object.keys(row).some((key) => lost.has(key)) ? [] : [row];
-    const kept = Object.fromEntries(Object.entries(row).filter(([key]) => !lost.has(key)));
+    const kept = Object.fromEntries(
+      Object.entries(row).flatMap(([key, value]) => {
+        const own = key === 'tests' ? withoutTests(value, lost) : value;
+        return lost.has(key) || own === undefined ? [] : [[key, own] as const];
+      }),
+    );
     if (!lost.has('request')) return [kept];
     const name = String(row.name ?? row.request).replace(/\\?\{\{|\}\}/g, '');
     return [{ request: 'GET /', name, skip: `to be written by hand: ${lost.get('request')!.replaceAll('{{', '')}` }];
@@ -143,10 +150,14 @@ function leftoversOf(
   return new Map(
     [...lost].map(([placed, keys]) => [
       placed,
-      [...keys].map(([key, message]) => ({
-        place: placed.request.place,
-        reason: { kind: 'by-hand' as const, what: leftoverOf.key(key, message) },
-      })),
+      [...keys].map(([key, message]) => {
+        const subject = subjectOfTest(key);
+        return {
+          place: placed.request.place,
+          ...(subject !== undefined && { source: subject }),
+          reason: { kind: 'by-hand' as const, what: leftoverOf.key(subject === undefined ? key : 'tests', message) },
+        };
+      }),
     ]),
   );
 }

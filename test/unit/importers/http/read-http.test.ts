@@ -646,3 +646,19 @@ test('a file behind `>` that is not a script is left out', () => {
   expect(request).not.toHaveProperty('body');
   expect(reasons(request!.leftovers)).toEqual(['3: left-out a file of responses: > ./open.gif']);
 });
+
+test('a variable that is itself is the one of the environment', () => {
+  const suite = suiteOf('@user = {{ user }}\n\nGET http://shop.test/{{user}}\n', {
+    'http-client.env.json': '{ "local": { "user": "ann" } }',
+  });
+  expect(suite.inherited.variables).toEqual([]);
+  expect(suite.environments).toMatchObject([{ variables: [{ name: 'user', value: 'ann' }] }]);
+});
+
+test('the name of a request may begin with a digit', () => {
+  const [first, second] = requestsOf(
+    '# @name 1st\nGET http://shop.test/a\n\n###\nGET http://shop.test/{{1st.response.body.$.id}}\n',
+  );
+  expect(first!.captures).toMatchObject([{ value: '$.id' }]);
+  expect(second!.leftovers).toEqual([]);
+});

@@ -144,16 +144,61 @@ hex,ff00;
 });
 
 test.each([
-  'certificate "Subject" == "x"',
-  'version == "2"',
-  'jsonpath "$.n" htmlEscape == "a"',
-  'jsonpath "$.n" format "%Y" == "2026"',
-  'bytes startsWith hex,ff;',
-  'jsonpath "$.n" isDate',
-  'jsonpath "$.n" == file,a.json;',
-  'redirects count == 2',
-])('not to be said: %s', (assert) => {
+  ['certificate "Subject" == "x"', 'certificate'],
+  ['version == "2"', 'version'],
+  ['ip isIpv4', 'ip'],
+  ['jsonpath "$.n" htmlEscape == "a"', 'htmlEscape'],
+  ['jsonpath "$.n" replaceRegex /a/ "b" == "a"', 'replaceRegex'],
+  ['redirects count == 2', 'redirects'],
+  ['redirects nth 0 location == "/a"', 'redirects'],
+  ['jsonpath "$.n" format "%Y" == "2026"'],
+  ['header "expires" toDate "%a, %d %b %Y" daysAfterNow > 1'],
+  ['jsonpath "$.at" toDate "%+" daysAfterNow > 0'],
+  ['jsonpath "$.n" base64Decode == hex,ff;'],
+  ['bytes startsWith hex,ff;'],
+  ['jsonpath "$.n" isDate'],
+  ['jsonpath "$.n" == file,a.json;'],
+])('not to be said: %s', (assert, unknown?: string) => {
   const [request] = requestsOf(`GET http://tea.test\nHTTP *\n[Asserts]\n${assert}\n`);
   expect(request!.tests).toEqual([]);
-  expect(reasons(request!.leftovers)).toEqual([`4: by-hand an assertion: ${assert}`]);
+  const why = unknown === undefined ? '' : `, as the format has nothing for \`${unknown}\``;
+  expect(reasons(request!.leftovers)).toEqual([`4: by-hand an assertion${why}: ${assert}`]);
+});
+
+test.each([
+  ['toDate "%+" daysAfterNow > 15', { gte: '{{now | add 16d}}' }],
+  ['toDate "%Y-%m-%d" daysAfterNow >= 15', { gte: '{{now | add 15d}}' }],
+  ['toDate "%FT%T%.3fZ" daysAfterNow < 15', { lt: '{{now | add 15d}}' }],
+  ['toDate "%Y-%m-%dT%H:%M:%S%.fZ" daysAfterNow <= 15', { lt: '{{now | add 16d}}' }],
+  ['toDate "%+" daysAfterNow == 2', { gte: '{{now | add 2d}}', lt: '{{now | add 3d}}' }],
+  ['toDate "%+" daysBeforeNow > 1', { lte: '{{now | add -2d}}' }],
+  ['toDate "%+" daysBeforeNow < 3', { gt: '{{now | add -3d}}' }],
+  ['toDate "%+" < {{ later }}', { lt: '{{suite:later}}' }],
+  ['toDate "%+" == {{ same }}', { gte: '{{suite:same}}', lte: '{{suite:same}}' }],
+])('a time: %s', (assert, check) => {
+  expect(testsOf(`jsonpath "$.at" ${assert}`)).toEqual([{ '$.at': check }]);
+});
+
+test('a time in another format is captured, and compared as text', () => {
+  const [request] = requestsOf(
+    'GET http://tea.test\nHTTP *\n[Asserts]\njsonpath "$.at" toDate "%+" dateFormat "%Y at %H:%M" == "2026 at 10:30"\n',
+  );
+  expect(request!.captures).toEqual([
+    { name: 'check1_value', value: { from: '$.at', pipe: "date 'yyyy \\'at\\' HH:mm'", optional: true } },
+  ]);
+  expect(request!.tests).toEqual([{ '{{suite:check1_value}}': '2026 at 10:30' }]);
+});
+
+test('bytes that are compared with a decoded text are text', () => {
+  const [request] = requestsOf('GET http://tea.test\nHTTP *\n[Asserts]\njsonpath "$.a" base64Decode == hex,746561;\n');
+  expect(request!.tests).toEqual([{ '{{suite:check1_value}}': 'tea' }]);
+});
+
+test('where the last redirect goes is the URL', () => {
+  expect(testsOf('redirects last location endsWith "/b"')).toEqual([{ url: { endsWith: '/b' } }]);
+  const [request] = requestsOf(
+    'GET http://tea.test\nHTTP *\n[Asserts]\nredirects count == 2\nredirects nth 0 location == "/a"\nredirects nth 1 location == "/b"\n',
+  );
+  expect(request!.tests).toEqual([{ url: '/b' }]);
+  expect(request!.leftovers.map(({ place }) => place.line)).toEqual([4, 5]);
 });

@@ -181,7 +181,7 @@ user: ann:{{password}}
 header: x-a: {{a}}
 insecure: true
 compressed: true
-repeat: 3
+repeat: 21
 verbose: {{v}}
 
 GET http://tea.test
@@ -206,7 +206,7 @@ max-redirs: 3
   });
   expect(reasons(all!.leftovers)).toEqual([
     '9: left-out the option insecure: insecure: true',
-    '11: left-out the option repeat: repeat: 3',
+    '11: left-out the option repeat: repeat: 21',
     '12: by-hand an option with a variable: verbose: {{v}}',
   ]);
   expect(aws).not.toHaveProperty('redirects');
@@ -280,11 +280,17 @@ p: jsonpath "$.list" count
 test('functions and filters of templates', () => {
   const [request] = requestsOf(`GET http://tea.test/{{newUuid}}
 a: {{newDate}} {{getEnv "KEY"}} {{name urlEncode}} {{ spaced }} {{x format "%Y"}}
+b: {{newDate format "%Y-%m-%d"}} {{randomInt 10 99}} {{randomString 8}} {{randomBool}} {{randomEmail}} {{randomWord}}
 `);
   expect(request).toMatchObject({
     url: 'http://tea.test/{{uuid}}',
     headers: [
       { name: 'a', value: '{{now}} {{suite:KEY}} {{suite:name | urlEncode}} {{suite:spaced}} {{suite:x_format_Y}}' },
+      {
+        name: 'b',
+        value:
+          "{{now | date 'yyyy-MM-dd'}} {{randomInt 10 99}} {{randomText 8}} {{pick true false}} {{fake internet.email}} {{fake lorem.word}}",
+      },
     ],
   });
   expect(reasons(request!.leftovers)).toEqual(['1: by-hand an expression: {{x format "%Y"}}']);
@@ -298,4 +304,61 @@ test('a file that is not of Hurl is a problem, and lines in between are reported
   expect(reasons(suiteOf('GET http://tea.test\nHTTP 200\nwords\n').leftovers)).toEqual([
     '3: not-readable a line: words',
   ]);
+});
+
+test('an entry that is repeated has a row for each time, and one that is never sent is skipped', () => {
+  const suite = suiteOf(`# Place
+POST http://tea.test/a
+[Options]
+repeat: 3
+variable: sku=1
+HTTP 201
+[Captures]
+id: jsonpath "$.id"
+POST http://tea.test/b
+[Options]
+repeat: 0
+POST http://tea.test/c
+[Options]
+repeat: -1
+`);
+  const requests = suite.items.filter((item) => item.kind === 'request');
+  expect(requests.map(({ name, skip }) => [name, skip])).toEqual([
+    ['Place', undefined],
+    ['Place (2 of 3)', undefined],
+    ['Place (3 of 3)', undefined],
+    ['POST /b', true],
+    ['POST /c', undefined],
+  ]);
+  expect(requests.slice(0, 3).map(({ captures }) => captures[0]?.name)).toEqual(['id', 'id', 'id']);
+  expect(requests.flatMap(({ leftovers }) => reasons(leftovers))).toEqual([
+    '4: changed it has 3 rows, one for each time: repeat: 3',
+    '14: left-out the option repeat: repeat: -1',
+  ]);
+});
+
+test('a header without a value, and a version of HTTP that is not sent', () => {
+  const [request] = requestsOf('GET http://tea.test\nx-empty;\nHTTP/2 200\n');
+  expect(request!.headers).toEqual([{ name: 'x-empty', value: '' }]);
+  expect(request!.tests).toEqual([{ status: 200 }]);
+  expect(reasons(request!.leftovers)).toEqual(['3: left-out the version of HTTP: HTTP/2']);
+});
+
+test('a test that the format refuses takes no other test with it', () => {
+  const text = sessionOf(`GET http://tea.test/a
+HTTP 200
+[Asserts]
+jsonpath "$.a" == 1
+jsonpath "$.list[?length(@.tags) > $.two]" count == 2
+jsonpath "$.b" == 2
+jsonpath "$.tags" not contains null
+jsonpath "$.a" == 3
+jsonpath "$.tags" not contains null
+`);
+  expect(text.slice(text.indexOf('    tests:'))).toBe(`    tests:
+      - status: 200
+        $.a: 1
+        $.b: 2
+      - $.a: 3
+`);
 });
