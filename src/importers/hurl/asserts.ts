@@ -89,9 +89,18 @@ function checkOf(query: Query, rest: readonly Word[], templates: Templates): Jso
   // Nothing that a filter finds is a list without items in Hurl, and no value here.
   if (isList(query) && check['length'] === 0) return { empty: true };
   const isNumber = /^(?:status|duration)$/.test(query.from) && !isFiltered(query);
-  return isNumber && ['equals', 'notEquals'].some((name) => name in check && !mayBeNumber(check[name]!))
-    ? undefined
-    : check;
+  if (isNumber && ['equals', 'notEquals'].some((name) => name in check && !mayBeNumber(check[name]!))) return undefined;
+  return isList(query) ? singleCheck(check) : check;
+}
+
+const ofLists = new Set(['exists', 'contains', 'notContains', 'length']);
+
+/** A value that Hurl finds as the only one is compared by itself, and is in a list here. */
+function singleCheck(check: JsonObject): JsonObject {
+  const [[operator, value] = []] = Object.entries(check);
+  if (operator === undefined || ofLists.has(operator) || JSON.stringify(check).includes('"array"')) return check;
+  if (operator === 'equals' || operator === 'notEquals') return { [operator]: [value!] };
+  return { length: 1, each: check };
 }
 
 function mayBeNumber(value: Json): boolean {

@@ -171,7 +171,10 @@ function readCaptures(lines: readonly HurlLine[], { templates, note }: Given): S
     const isEnd = read?.rest.length === 0 || (read?.rest[0]?.kind === 'word' && read.rest[0].text === 'redact');
     const isValue = read && read.query.from !== 'bytes' && !read.query.attribute && !read.query.days;
     const query = isEnd && isValue ? resolved(read.query, queries) : undefined;
-    if (query) queries.set(templates.text(key), query);
+    if (query && isFilter(query)) {
+      queries.set(templates.text(key), { ...query, pipes: ['first'] });
+      note(line, { kind: 'changed', what: 'it keeps the first value that the path finds' });
+    } else if (query) queries.set(templates.text(key), query);
     else note(line, byHand('a capture', value));
   }
   return [...queries].map(([name, query]) => ({ name, value: captureOf(query) }));
@@ -191,6 +194,11 @@ function withLastUrl(line: HurlLine, asserts: readonly HurlLine[]): HurlLine {
 function byHand(what: string, query: string): LeftoverReason {
   const name = unknownIn(wordsOf(query));
   return { kind: 'by-hand', what: name === undefined ? what : `${what}, as the format has nothing for \`${name}\`` };
+}
+
+/** Hurl gives the value itself if a path finds only one, as most filters do. */
+function isFilter({ from, pipes, matches, isCount }: Query): boolean {
+  return /^\$.*\[\?/.test(from) && !/\*|\.\./.test(from) && pipes.length === 0 && matches === undefined && !isCount;
 }
 
 /** A variable that the same response gave is read from there; another one is not a part of a response. */

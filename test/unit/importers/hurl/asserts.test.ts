@@ -202,3 +202,18 @@ test('where the last redirect goes is the URL', () => {
   expect(request!.tests).toEqual([{ url: '/b' }]);
   expect(request!.leftovers.map(({ place }) => place.line)).toEqual([4, 5]);
 });
+
+test.each<[string, object]>([
+  ['== "b"', ['b'] as unknown as object],
+  ['!= "b"', { notEquals: ['b'] }],
+  ['> 5', { length: 1, each: { gt: 5 } }],
+  ['startsWith "a"', { length: 1, each: { startsWith: 'a' } }],
+  ['isString', { length: 1, each: { type: 'string' } }],
+  ['== null', { length: 1, each: { type: 'null' } }],
+  ['isList', { type: 'array' }],
+  ['contains "b"', { contains: 'b' }],
+  ['exists', { exists: true }],
+  ['count == 2', { length: 2 }],
+])('the only value that a path finds: %s', (predicate, check) => {
+  expect(testsOf(`jsonpath "$.n[?(@.a==1)].b" ${predicate}`)).toEqual([{ '$.n[?(@.a==1)].b': check }]);
+});

@@ -362,3 +362,21 @@ jsonpath "$.tags" not contains null
       - $.a: 3
 `);
 });
+
+test('a capture by a filter keeps the value, and not the list of it', () => {
+  const [request] = requestsOf(`GET http://tea.test
+HTTP 200
+[Captures]
+one: jsonpath "$.list[?(@.a==1)].id"
+all: jsonpath "$.list[*].id"
+count: jsonpath "$.list[?(@.a==1)]" count
+`);
+  expect(request!.captures).toEqual([
+    { name: 'one', value: { from: '$.list[?(@.a==1)].id', pipe: 'first' } },
+    { name: 'all', value: '$.list[*].id' },
+    { name: 'count', value: { from: '$.list[?(@.a==1)]', pipe: 'length' } },
+  ]);
+  expect(reasons(request!.leftovers)).toEqual([
+    '4: changed it keeps the first value that the path finds: one: jsonpath "$.list[?(@.a==1)].id"',
+  ]);
+});
