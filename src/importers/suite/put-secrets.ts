@@ -8,7 +8,7 @@ import { secretsInText, secretsInUrl, type FoundSecret, type SecretNames } from 
 const pipes: Readonly<Record<FoundSecret['form'], string>> = {
   plain: '',
   url: ' | urlEncode',
-  json: ' | json | slice 1 -1',
+  json: String.raw` | replace '\\' '\\\\' | replace '"' '\\"'`,
   base64: ' | base64',
 };
 
@@ -45,6 +45,9 @@ export function putSecretsInValues<Value extends Json>(value: Value, secrets: Se
   return mapTexts(value, (text) => putSecrets(text, secrets)) as Value;
 }
 
+/** Signs that change what braces behind them mean. */
+export const signsBefore = /[\\{]+$/;
+
 function put(
   text: string,
   hits: readonly KnownHit<FoundSecret>[],
@@ -74,17 +77,14 @@ function put(
   let made = '';
   let from = 0;
   for (const edit of edits) {
-    made = `${made}${text.slice(from, edit.start)}`;
-    const [sign] = edit.isHit ? (/[\\{]$/.exec(made) ?? []) : [];
-    made = sign === undefined ? made + edit.text : made.slice(0, -1) + behindSign(edit.text, sign);
+    made += text.slice(from, edit.start);
+    from = edit.start;
+    // Right before braces, these would mean something else: with them, the secret is another one.
+    if (edit.isHit && signsBefore.test(made)) continue;
+    made += edit.text;
     from = edit.end;
   }
   return made + text.slice(from);
-}
-
-/** Right before braces, a backslash and a brace would mean something else: the reference has them. */
-function behindSign(reference: string, sign: string): string {
-  return reference.replace(/\}\}$/, ` | json | slice 0 -1 | replace '"' '${sign === '\\' ? '\\\\' : sign}'}}`);
 }
 
 /** A reference with others in the place of its texts in quotes that are secrets. */

@@ -2,6 +2,7 @@ import { freeName } from '../../lib/free-number.js';
 import { leftoverOf } from '../../problems/import/report.js';
 import { openSecrets, secretsInText, type SecretNames } from '../suite/known-secrets.js';
 import { foldersIn, namesIn } from '../suite/names-of-suite.js';
+import { signsBefore } from '../suite/put-secrets.js';
 import { requestsOf } from '../suite/requests-of.js';
 import type { Leftover, Suite } from '../suite/suite.js';
 import { isTelling, shortestInText } from '../suite/telling-secret.js';
@@ -85,21 +86,29 @@ function decoded(written: string): string {
 }
 
 /**
- * What something that was written shows of the secrets in a longer text: secrets, and what is behind `Basic` with a password among
- * them, which gets a variable of its own.
+ * What something that was written shows of the secrets in a longer text. What is behind `Basic` with one of them, and one behind a
+ * backslash, get variables of their own.
  */
 export function shownSecrets(suite: Suite, written: Written, secrets: SecretNames): SecretNames {
   // Each by itself, since some have a variable together.
   const named = openSecrets(new Map([...secrets.keys()].map((secret) => [secret, secret])), namesIn(suite));
   const texts = textsOf(written);
-  const plain = texts.flatMap((text) => secretsInText(text, named).map(({ of }) => of.variable));
-  const shown = new Map([...new Set(plain)].map((secret) => [secret, secrets.get(secret)!]));
+  const shown = new Map<string, string>();
   const taken = new Set([...secrets.values(), ...written.report.environment.map(({ name }) => name)]);
-  for (const [pair, password] of new Map(texts.flatMap((text) => basicsIn(text, secrets)))) {
-    const variable = freeName(`${secrets.get(password)!}_BASIC`, (each) => taken.has(each), '_');
-    shown.set(pair, variable);
+  const addOwn = (secret: string, name: string): void => {
+    if (secrets.has(secret) || shown.has(secret)) return;
+    const variable = freeName(name, (each) => taken.has(each), '_');
+    shown.set(secret, variable);
     taken.add(variable);
-  }
+  };
+  for (const text of texts)
+    for (const { start, end, of } of secretsInText(text, named)) {
+      const variable = secrets.get(of.variable)!;
+      shown.set(of.variable, variable);
+      for (const signs of signsAt(text, start)) addOwn(signs + text.slice(start, end), variable);
+    }
+  for (const [pair, password] of new Map(texts.flatMap((text) => basicsIn(text, secrets))))
+    addOwn(pair, `${secrets.get(password)!}_BASIC`);
   return shown;
 }
 
@@ -115,6 +124,13 @@ export function notesOfShown(suite: Suite, { sessions, files }: Written, secrets
   );
 }
 
+/** What is right before a secret and no reference can follow, also where quotes have two backslashes for one. */
+function signsAt(text: string, at: number): readonly string[] {
+  const [signs] = signsBefore.exec(text.slice(Math.max(0, at - mostSigns), at)) ?? [];
+  return signs === undefined ? [] : [signs, signs.replaceAll('\\\\', '\\')];
+}
+
+const mostSigns = 8;
 const basic = /(?<=\bBasic(?: |%20|\+)+)[A-Za-z0-9+/]{8,}={0,2}(?![A-Za-z0-9+/=])/gi;
 
 /** Each `Basic …` of a text whose password is known, and the password. */
