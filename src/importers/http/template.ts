@@ -33,6 +33,8 @@ function valueOf(inner: string, written: string, given: TemplateGiven): string {
   if (inner === '') return `\\${written}`;
   const [, shared] = /^\$global\.([\w-]+)$/.exec(inner) ?? [];
   if (shared !== undefined) return `{{suite:${shared}}}`;
+  const [, ofProcess] = /^process\.env\.(\w+)$/.exec(inner) ?? [];
+  if (ofProcess !== undefined) return dynamicValue(`$processEnv ${ofProcess}`, written, given);
   if (inner.startsWith('$')) return dynamicValue(inner, written, given);
   const part = answerPart(inner, given.named);
   if (part === 'unknown') return byHand(inner, written, { given, what: 'a value of another request' });

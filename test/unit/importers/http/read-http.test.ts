@@ -662,3 +662,57 @@ test('the name of a request may begin with a digit', () => {
   expect(first!.captures).toMatchObject([{ value: '$.id' }]);
   expect(second!.leftovers).toEqual([]);
 });
+
+test('a second request without `###` is one of its own, and not in a body of parts', () => {
+  const requests = requestsOf(`GET http://shop.test/a
+
+# @name place
+POST http://shop.test/b
+Content-Type: application/json
+
+{ "id": 1 }
+
+@id = 7
+PUT {{host}}/c/{{id}} HTTP/1.1
+
+PUT is a word, and so is
+GET /d
+`);
+  expect(requests.map(({ method, url, name }) => [method, url, name])).toEqual([
+    ['GET', 'http://shop.test/a', 'GET /a'],
+    ['POST', 'http://shop.test/b', 'place'],
+    ['PUT', '{{suite:host}}/c/{{suite:id}}', 'PUT /c/{{suite:id}}'],
+  ]);
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    undefined,
+    { kind: 'json', text: '{ "id": 1 }' },
+    { kind: 'text', text: 'PUT is a word, and so is\nGET /d' },
+  ]);
+  const [batch, ...others] = requestsOf(`POST http://shop.test/batch
+Content-Type: multipart/mixed; boundary=b
+
+--b
+Content-Type: application/http
+
+GET /a HTTP/1.1
+
+--b--
+`);
+  expect(batch!.method).toBe('POST');
+  expect(others).toEqual([]);
+});
+
+test('headings in a comment over several lines do not cut it', () => {
+  const requests = requestsOf(
+    '/*\n### Orders\n\nGET /x\n*/\nGET http://shop.test/a\n\n/*\n### More\n*/\nGET http://shop.test/b\n',
+  );
+  expect(requests.map(({ url, body }) => [url, body])).toEqual([
+    ['http://shop.test/a', undefined],
+    ['http://shop.test/b', undefined],
+  ]);
+});
+
+test('a variable of the process is one of the environment', () => {
+  const [request] = requestsOf('GET http://shop.test/a\nx-a: {{process.env.SHOP}}\n');
+  expect(request).toMatchObject({ headers: [{ value: '{{suite:SHOP}}' }], leftovers: [] });
+});
