@@ -83,8 +83,8 @@ function unsayableAsks({ asks }: Machine, parts: ReturnType<typeof sayParts>): M
 }
 
 /** What a test does besides asking. */
-function actsOf({ asks, flow }: Machine): readonly Node[] {
-  return [...asks, ...flow].map(({ node }) => node);
+function actsOf({ asks, flow, skips }: Machine): readonly Node[] {
+  return [...asks, ...flow, ...skips].map(({ node }) => node);
 }
 
 interface Told {

@@ -73,8 +73,8 @@ export interface ReadSet {
 
 /** What follows, other than the next request. */
 export interface ReadFlow {
-  /** `stop` ends the run, `repeat` sends the same request again, `jump` goes to another one. */
-  readonly kind: 'stop' | 'repeat' | 'jump';
+  /** `stop` ends the run, `repeat` sends the same request again, `jump` goes to another one, `skip` leaves out its own one. */
+  readonly kind: 'stop' | 'repeat' | 'jump' | 'skip';
   /** Of `jump`: the name of the request. */
   readonly to?: string;
   /** Of `repeat`: as the key `poll` of a request. */

@@ -13,21 +13,19 @@ interface BruParts {
   readonly step: ShimStep;
   readonly pending: PendingWork;
   readonly next: NextRequest;
-  /** Ends the script at once. */
-  readonly leave: () => never;
 }
 
 /** The object `bru`. All kinds of variables are one: what is set ranks as a capture. */
-export function openBru({ step, pending, next, leave }: BruParts): Readonly<Record<string, unknown>> {
+export function openBru({ step, pending, next }: BruParts): Readonly<Record<string, unknown>> {
   const get = (name: string): unknown => readVariable(step, String(name));
   const has = (name: string): boolean => get(name) !== undefined;
   const set = (name: string, value: unknown): void => setVariable(step, String(name), value);
   const drop = (name: string): void => setVariable(step, String(name), undefined);
   const all = (): Readonly<Record<string, unknown>> => ({ ...step.variables });
-  const skipRequest = (): never => {
+  // The script goes on, as in Bruno.
+  const skipRequest = (): void => {
     if (isAfter(step)) throw new Error(faults.notHere('skipRequest', 'it belongs into a script before the request'));
     step.skip();
-    return leave();
   };
   return {
     ...notHere('bru'),

@@ -12,9 +12,6 @@ import { brunoRequest } from './bruno-request.js';
 import { brunoResponse } from './bruno-response.js';
 import type { BrunoScript } from './bruno-script.js';
 
-/** Thrown where a script is to end at once. */
-class Left extends Error {}
-
 /**
  * Runs a script of Bruno before or after a request, as it is written.
  *
@@ -30,12 +27,9 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
     const load = requireWith(() => ofModules(names, step), from);
     const pending = openPendingWork();
     const next = openNextRequest(step);
-    const leave = (): never => {
-      throw new Left();
-    };
     const words = (): Chai => load('chai') as Chai;
     const names: Record<string, unknown> = {
-      bru: openBru({ step, pending, next, leave }),
+      bru: openBru({ step, pending, next }),
       req: brunoRequest(step),
       test: shimTest(step, pending.add),
       require: load,
@@ -56,8 +50,6 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
     try {
       await script.call(names, names);
       await pending.settled();
-    } catch (error) {
-      if (!(error instanceof Left)) throw error;
     } finally {
       next.settle();
       settleVariables(step);

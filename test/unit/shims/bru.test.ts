@@ -6,14 +6,11 @@ import { bruno } from '../../../src/shims/bruno/bruno.js';
 import { openBru } from '../../../src/shims/bruno/bru.js';
 
 const next = { set: () => undefined, settle: () => undefined };
-const leave = (): never => {
-  throw new Error('left');
-};
 
 test('every kind of variable can be set, asked for and taken away', () => {
   const variables: Record<string, unknown> = {};
   const step = { variables, env: {} } as unknown as ShimStep;
-  const bru = openBru({ step, pending: openPendingWork(), next, leave }) as Readonly<
+  const bru = openBru({ step, pending: openPendingWork(), next }) as Readonly<
     Record<string, (...given: unknown[]) => unknown>
   >;
   for (const kind of ['Var', 'EnvVar', 'GlobalEnvVar', 'CollectionVar']) {
@@ -52,7 +49,7 @@ test('what JSON has no word for is kept as Bruno keeps it when the script has en
 test('the name of the environment is the variable that Bruno has it in', () => {
   const nameIn = (variables: object, env: object = {}): unknown => {
     const step = { variables, env } as unknown as ShimStep;
-    return (openBru({ step, pending: openPendingWork(), next, leave })['getEnvName'] as () => unknown)();
+    return (openBru({ step, pending: openPendingWork(), next })['getEnvName'] as () => unknown)();
   };
   expect([nameIn({ __name__: 'local' }), nameIn({}, { __name__: 'ci' }), nameIn({})]).toEqual([
     'local',
@@ -63,7 +60,7 @@ test('the name of the environment is the variable that Bruno has it in', () => {
 
 test('JSON is made small', () => {
   const step = { variables: {}, env: {} } as unknown as ShimStep;
-  const { minifyJson } = openBru({ step, pending: openPendingWork(), next, leave })['utils'] as {
+  const { minifyJson } = openBru({ step, pending: openPendingWork(), next })['utils'] as {
     readonly minifyJson: (json: unknown) => string;
   };
   expect([minifyJson('{ "a": [1, 2] }'), minifyJson({ a: 1 })]).toEqual(['{"a":[1,2]}', '{"a":1}']);
@@ -84,7 +81,7 @@ function sending(status: number): { readonly send: Send; readonly sent: [string,
       return Promise.resolve({ status, headers: {}, text: '{"id":7}', json: { id: 7 } });
     },
   } as unknown as ShimStep;
-  const bru = openBru({ step, pending: openPendingWork(), next, leave });
+  const bru = openBru({ step, pending: openPendingWork(), next });
   return { send: bru['sendRequest'] as Send, sent };
 }
 
@@ -134,4 +131,18 @@ test('a timer of a script can be a promise', async () => {
   const { setTimeout: later } = openPendingWork();
   const wait = promisify(later) as (...given: unknown[]) => Promise<unknown>;
   expect(await wait(1, 'tea')).toBe('tea');
+});
+
+test('a script that skips its request goes on', async () => {
+  const variables: Record<string, unknown> = {};
+  let skips = 0;
+  const step = { variables, env: {}, skip: () => (skips += 1) } as unknown as ShimStep;
+  await bruno(({ bru }) => {
+    const { setVar, runner } = bru as Readonly<Record<string, (...given: unknown[]) => unknown>> & {
+      readonly runner: Readonly<Record<string, () => unknown>>;
+    };
+    runner['skipRequest']!();
+    setVar!('city', 'Bern');
+  })(step as never);
+  expect([skips, variables]).toEqual([1, { city: 'Bern' }]);
 });

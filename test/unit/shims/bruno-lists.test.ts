@@ -95,10 +95,7 @@ test('later scripts find the body that an earlier one has set, and its size', ()
 
 function bruOf(step: object): Readonly<Record<string, unknown>> {
   const next = { set: () => undefined, settle: () => undefined };
-  const leave = (): never => {
-    throw new Error('left');
-  };
-  return openBru({ step: step as ShimStep, pending: openPendingWork(), next, leave });
+  return openBru({ step: step as ShimStep, pending: openPendingWork(), next });
 }
 
 test.each(Object.entries(brunoByHand))('%s fails, and says what to do instead', (name, instead) => {

@@ -142,6 +142,8 @@ export interface Machine {
     readonly isFinal?: true;
     readonly node: Node;
   }[];
+  /** When the request of the script is not sent. */
+  readonly skips: { readonly when: Formula; readonly node: Node }[];
   /** Requests that the script sends. */
   readonly asks: Asked[];
   /** What is done with their responses once the script has come to its end. */

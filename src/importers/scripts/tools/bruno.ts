@@ -1,6 +1,7 @@
 import { askCall } from './ask-call.js';
 import { brunoAsk } from './bruno-ask.js';
 import { nextRequestCall, stopCall } from './next-request.js';
+import { skipAndGoOn } from './skip-request.js';
 import { never } from '../logic/formula.js';
 import { body, type Subject } from '../logic/subject.js';
 import { type Dialect, madeTemplate, type Machine, type Native, need, trouble, whenHere } from '../machine/machine.js';
@@ -98,6 +99,7 @@ const calls: Readonly<Record<string, Native>> = {
   'bru.setNextRequest': nextRequestCall,
   'bru.runner.setNextRequest': nextRequestCall,
   'bru.runner.stopExecution': stopCall,
+  'bru.runner.skipRequest': skipAndGoOn,
 };
 
 /** Scripts of Bruno. */

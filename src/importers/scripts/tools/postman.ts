@@ -12,6 +12,7 @@ import { exists } from '../machine/truth.js';
 import { propertyOf } from '../walk/property.js';
 import { constantValue, nothing, read, truth, unknown, type Value } from '../machine/value.js';
 import { requestValues } from './request-values.js';
+import { skipAndEnd } from './skip-request.js';
 import { tv4Calls } from './schemas.js';
 import { ofBody } from './response-calls.js';
 
@@ -95,6 +96,7 @@ const calls: Readonly<Record<string, Native>> = {
       ? truth(ask({ kind: 'cookie', name: String(name.value) }, { op: 'exists' }))
       : unknown('a cookie'),
   'pm.execution.setNextRequest': nextRequestCall,
+  'pm.execution.skipRequest': skipAndEnd,
   'pm.request.headers.add': addHeader,
   'pm.request.headers.upsert': addHeader,
   'pm.request.addHeader': addHeader,

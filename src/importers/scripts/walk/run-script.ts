@@ -38,6 +38,7 @@ export function runScript({ source, program, dialect, phase, known }: Run): Mach
     verdicts: new Map(),
     headers: [],
     flow: [],
+    skips: [],
     asks: [],
     later: [],
     paths: [],

@@ -14,7 +14,9 @@ export function withControlFlow(chunks: readonly Chunk[]): readonly (readonly Js
     if (flow.when === undefined)
       for (let index = at + 1; index <= last; index += 1)
         if (!reasons.has(index)) reasons.set(index, reasonOf(flow, chunk));
-  const rows = chunks.map((chunk, at) => [...(reasons.has(at) ? skipped(chunk, reasons.get(at)!) : chunk.rows)]);
+  const rows = chunks.map((chunk, at) =>
+    reasons.has(at) ? [...skipped(chunk, reasons.get(at)!)] : [...unlessSkipped(chunk)],
+  );
   for (const { flow, chunk, at, last } of flows) {
     if (flow.when === undefined || last <= at) continue;
     rows[at]!.push(...beginBlock(flow, chunk));
@@ -23,9 +25,20 @@ export function withControlFlow(chunks: readonly Chunk[]): readonly (readonly Js
   return rows;
 }
 
+/** The rows of a request that a script of its own may leave out: then nothing is done after it, either. */
+function unlessSkipped(chunk: Chunk): readonly JsonObject[] {
+  const { draft, rows, main } = chunk;
+  const skip = draft.scripts.flatMap(({ read }) => read.flow).find(({ kind }) => kind === 'skip');
+  if (!skip) return rows;
+  const [before, own] = [rows.slice(0, main), rows.slice(main)];
+  if (skip.when) return [...before, ...beginBlock(skip, chunk), ...own, { end: null }];
+  const [request = {}] = own;
+  return [...before, 'skip' in request ? request : { ...request, skip: 'its own script skips it' }];
+}
+
 /** The last chunk that a script may leave out. */
 function lastOver({ kind, to }: ReadFlow, at: number, chunks: readonly Chunk[]): number {
-  if (kind === 'repeat') return at;
+  if (kind === 'repeat' || kind === 'skip') return at;
   const target = chunks.findIndex(({ draft }, index) => index > at && draft.placed.request.name === to);
   return kind === 'stop' || target === -1 ? chunks.length - 1 : target - 1;
 }

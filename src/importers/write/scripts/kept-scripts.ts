@@ -24,6 +24,25 @@ export function keptJumps(
   return kept;
 }
 
+/**
+ * A request is skipped after all that rows do before it, so another script before it may come between. What follows it must not ask
+ * about its response.
+ */
+export function keptSkips(
+  requests: readonly PlacedRequest[],
+  of: Scripts['of'],
+): ReadonlyMap<PlacedScript, PlacedScript> {
+  const kept = new Map<PlacedScript, PlacedScript>();
+  for (const request of requests) {
+    const flowing = of(request).filter(({ read }) => read.flow.length > 0);
+    const skipping = flowing.filter(({ read }) => read.flow.some(({ kind }) => kind === 'skip'));
+    const before = of(request).filter(({ script }) => script.phase === 'before');
+    if (skipping.length === 0 || (before.length === 1 && flowing.length === 1)) continue;
+    for (const placed of flowing) kept.set(placed, keptFor(placed, 'a skipped request that other scripts ask about'));
+  }
+  return kept;
+}
+
 /** A request of a script becomes a flow if it reads what is the same for all requests that the script runs for. */
 export function keptAsks(
   requests: readonly PlacedRequest[],

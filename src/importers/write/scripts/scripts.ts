@@ -3,7 +3,7 @@ import { type PlacedRequest, variablesIn } from '../../suite/requests-of.js';
 import type { Suite, SuiteRequest, SuiteScript } from '../../suite/suite.js';
 import { readScript } from '../../scripts/read-script.js';
 import { keptOrder } from './kept-order.js';
-import { keptAsks, keptJumps } from './kept-scripts.js';
+import { keptAsks, keptJumps, keptSkips } from './kept-scripts.js';
 import { withHiddenSets } from './hidden-sets.js';
 import { withLateTexts } from './late-texts.js';
 import { keptWhole, type PlacedScript, type Scripts } from './placed-script.js';
@@ -39,7 +39,10 @@ export function openScripts(
     }),
   );
   const of: Scripts['of'] = (placed) => made.get(placed)!;
-  const asked = replacedBy(made, new Map([...keptJumps(requests, of), ...keptAsks(requests, of)]));
+  const asked = replacedBy(
+    made,
+    new Map([...keptJumps(requests, of), ...keptAsks(requests, of), ...keptSkips(requests, of)]),
+  );
   const ordered = keptOrder(asked);
   const late = replacedBy(
     ordered,
