@@ -29,7 +29,7 @@ export function suiteOf(collection: BrunoCollection, { main, texts }: SourceFile
     ...(main === undefined && { filesAreBeside: true }),
   };
   const modules = modulesOf(suite, texts);
-  return modules.size === 0 ? suite : { ...suite, modules };
+  return main !== undefined && modules.size === 0 ? suite : { ...suite, modules };
 }
 
 interface Named {

@@ -13,9 +13,9 @@ export function loadModule(machine: Machine, path: string, node: Node): Value {
   const texts = machine.known.modules ?? new Map<string, string>();
   const file = moduleFile(machine.folder, path, texts);
   if (file === undefined) {
-    // It throws there, and so does the script that is carried over.
     const what = `\`${path}\`, which is not in the collection`;
-    trouble(machine, node, what);
+    // It throws there, and so does the script that is carried over. A request without its collection says nothing of modules.
+    if (machine.known.modules) trouble(machine, node, what);
     return unknown(what);
   }
   const loaded = machine.modules.get(file);
