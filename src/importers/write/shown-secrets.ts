@@ -1,6 +1,7 @@
+import { openKnownTexts } from '../../lib/known-texts.js';
 import { freeName } from '../../lib/free-number.js';
 import { leftoverOf } from '../../problems/import/report.js';
-import { openSecrets, secretsInText, type SecretNames } from '../suite/known-secrets.js';
+import { openSecrets, secretsInText, variableOf, type SecretNames } from '../suite/known-secrets.js';
 import { foldersIn, namesIn } from '../suite/names-of-suite.js';
 import { signsBefore } from '../suite/put-secrets.js';
 import { requestsOf } from '../suite/requests-of.js';
@@ -9,6 +10,7 @@ import { isTelling, shortestInText } from '../suite/telling-secret.js';
 import { envName, isSecretVariable, plainText, validName } from './names/names.js';
 import { mainEnvironment } from './names/suite-values.js';
 import type { OtherEnvironment } from './environments.js';
+import { lineWithoutSecrets } from './requests/line-secrets.js';
 import type { ImportReport } from './report.js';
 
 /** What an import writes and shows. */
@@ -110,6 +112,19 @@ export function shownSecrets(suite: Suite, written: Written, secrets: SecretName
   for (const [pair, password] of new Map(texts.flatMap((text) => basicsIn(text, secrets))))
     addOwn(pair, `${secrets.get(password)!}_BASIC`);
   return shown;
+}
+
+/** Whether a URL shows what is a secret as a whole, which a text may have for another reason. */
+export function hasSecretUrl(suite: Suite, { sessions }: Pick<Written, 'sessions'>, secrets: SecretNames): boolean {
+  const values = requestsOf(suite).flatMap(({ request: { path, query } }) => [...path, ...query]);
+  const whole = openKnownTexts<true>(true);
+  for (const { value } of values)
+    if (value !== null && variableOf(value, secrets) !== undefined) whole.add(value, true);
+  return sessions.some(
+    ({ text }) =>
+      whole.in(text).length > 0 ||
+      [...text.matchAll(/^ {2}- request: (.*)$/gm)].some(([, line = '']) => lineWithoutSecrets(line, secrets) !== line),
+  );
 }
 
 /** What a person has to take out: where no reference can be, such as in a schema. */

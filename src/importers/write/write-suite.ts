@@ -27,7 +27,7 @@ import { withSourceFiles } from './files/source-files.js';
 import { withWholeStarts } from './scripts/whole-starts.js';
 import { writeGroup, type WrittenGroup, type WrittenSession } from './write-group.js';
 import { hasSecretName, secretNames, withoutSecretNames, withoutSecrets } from './without-secrets.js';
-import { notesOfShown, otherSecrets, shownSecrets } from './shown-secrets.js';
+import { hasSecretUrl, notesOfShown, otherSecrets, shownSecrets } from './shown-secrets.js';
 import { hideSecrets } from '../suite/hide-secrets.js';
 import type { Logins } from './flows/logins.js';
 import { openWork, type Work } from './open-work.js';
@@ -77,7 +77,8 @@ export function writeSuite(given: Suite, options: WriteOptions = {}): WrittenSui
   const all = new Map([...own, ...otherSecrets(given, written, { known: own, environment })]);
   const shown = shownSecrets(given, written, all);
   const isRenamed = [...own].some(([value, name]) => written.secrets.get(name) !== value);
-  if (shown.size === 0 && !isRenamed && !hasSecretName(given, all)) return written;
+  const isShown = shown.size > 0 || hasSecretName(given, all) || hasSecretUrl(given, written, own);
+  if (!isShown && !isRenamed) return written;
   const known = new Map([...own, ...shown]);
   const again = writeKnowing(known, withoutSecretNames(given, new Map([...all, ...shown])), {
     ...options,

@@ -391,3 +391,22 @@ test('a secret that no reference can replace is reported', async () => {
     'the file still has the secret of PASSWORD, where a reference cannot replace it. Take it out',
   );
 });
+
+test('words that are a secret go from a URL as a whole part of it, also in a request before it is known', async () => {
+  const key = 'my-custom-key';
+  const files = await imported({
+    'shop.postman_collection.json': postman(
+      {},
+      {
+        item: [
+          { name: 'one', request: { url: `http://shop.test/keys/${key}?of=${key}` } },
+          { name: 'two', request: { url: `http://shop.test/${key}s`, header: [{ key: 'Authorization', value: key }] } },
+        ],
+      },
+    ),
+  });
+  const text = files.get('shop.session.yaml')!;
+  expect(text).toContain('GET /keys/{{env.AUTHORIZATION}}\n');
+  expect(text).toContain("of: '{{env.AUTHORIZATION}}'\n");
+  expect(text).toContain(`GET /${key}s\n`);
+});
