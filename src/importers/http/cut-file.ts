@@ -27,7 +27,7 @@ export function cutFile(text: string): readonly Cut[] {
   return cuts.flatMap(byRequests);
 }
 
-/** A comment over several lines may have headings, which are no cuts. Others are sorted with the lines around them. */
+/** A comment over several lines may have headings, which do not cut it. Others are sorted with the lines around them. */
 function endOfComment(written: readonly string[], at: number): number {
   if (written[at]!.trim() !== '/*') return at;
   const end = written.findIndex((line, below) => below > at && line.trim() === '*/');
