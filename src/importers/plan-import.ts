@@ -8,6 +8,7 @@ import { envExample } from './write/env-example.js';
 import { calledIn } from './again/agree.js';
 import { codeHash } from './again/code-hash.js';
 import { envFilesOf, renewedEnv } from './again/env-values.js';
+import { withFormerNames } from './again/former-names.js';
 import { hashOf } from './again/hash.js';
 import {
   fileHash,
@@ -158,8 +159,9 @@ function reports(suite: ImportedSuite, to: string, { kept, titles }: Reported): 
   ];
 }
 
-function updated(suite: ImportedSuite, record: ImportRecord, options: PlanOptions): Files | Message {
+function updated(given: ImportedSuite, record: ImportRecord, options: PlanOptions): Files | Message {
   const { to, read } = options;
+  const suite = withFormerNames(given, record);
   const files = new Map<string, string | undefined>();
   const sessions = updateSessions(suite, record, options);
   if ('code' in sessions) return sessions;
