@@ -205,7 +205,7 @@ export const rooms = [
   {
     room: 'importers/write/names',
     holds: 'what becomes of the variables of a suite, and the texts that read them',
-    may: [...nouns, 'importers/suite', 'importers/write/scripts', 'importers/write/files'],
+    may: [...nouns, 'importers/suite', 'importers/shared', 'importers/write/scripts', 'importers/write/files'],
   },
   {
     room: 'importers/write/requests',

@@ -124,7 +124,8 @@ test.each(majors)('a test of Vitest %s takes a token, and fails with the failure
       ...files,
       'package.json': '{ "type": "module" }',
       'src/own.test.ts': vitestTest,
-      'vitest.config.mjs': 'export default { test: { include: ["src/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } };\n',
+      'vitest.config.mjs':
+        'export default { test: { include: ["src/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } };\n',
     },
   });
   try {
