@@ -32,13 +32,21 @@ export const getCall: Native = (machine, [name], node) => {
   return known === undefined ? unknown('a variable') : getVariable(machine, known);
 };
 
-export const setCall: Native = (machine, [name, value = nothing], node) => {
-  const known = nameIn(machine, name, node);
-  if (known === undefined) return nothing;
-  const cell = variableCell(machine, known);
-  assign(machine, cell, machine.dialect.failsByNothing ? orUnchanged(value, cell.value) : orNull(value));
-  return nothing;
-};
+export const setCall: Native = setting(null);
+
+/** `pm.variables.set`: what it sets to `undefined` is sent as nothing. */
+const setLocalCall: Native = setting('');
+
+/** @param otherwise - what a variable gets that is set to `undefined` */
+function setting(otherwise: null | ''): Native {
+  return (machine, [name, value = nothing], node) => {
+    const known = nameIn(machine, name, node);
+    if (known === undefined) return nothing;
+    const cell = variableCell(machine, known);
+    assign(machine, cell, machine.dialect.failsByNothing ? orUnchanged(value, cell.value) : or(value, otherwise));
+    return nothing;
+  };
+}
 
 /** A request that reads what was set to `undefined` is not sent by these tools. Here nothing is captured for it. */
 function orUnchanged(value: Value, before: Value): Value {
@@ -51,10 +59,10 @@ function isNothing(arm: Value): boolean {
   return arm.kind === 'constant' && arm.value === undefined;
 }
 
-/** What is set to `undefined` is there, and is sent as `null`. */
-function orNull(value: Value): Value {
+/** What is set to `undefined` is there: most scopes send it as `null`. */
+function or(value: Value, otherwise: null | ''): Value {
   const hasNothing = armsOf(value).some((arm) => isNothing(arm.value));
-  return hasNothing ? overArms(value, (arm) => (isNothing(arm) ? constantValue(null) : arm)) : value;
+  return hasNothing ? overArms(value, (arm) => (isNothing(arm) ? constantValue(otherwise) : arm)) : value;
 }
 
 export const unsetCall: Native = (machine, [name], node) => {
@@ -136,7 +144,7 @@ function variableText(machine: Machine, name: string): string | undefined {
 export function variableCalls(name: string): Readonly<Record<string, Native>> {
   return {
     [`${name}.get`]: getCall,
-    [`${name}.set`]: setCall,
+    [`${name}.set`]: name === 'pm.variables' ? setLocalCall : setCall,
     [`${name}.unset`]: unsetCall,
     [`${name}.has`]: hasCall,
     [`${name}.replaceIn`]: fillCall,

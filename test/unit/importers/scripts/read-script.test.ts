@@ -501,3 +501,8 @@ test('an item is found by a variable that is a text; a script that sets it may g
   expect(set).toMatchObject({ captures: [], whole: false });
   expect(JSON.stringify(set.leftovers)).toContain('a filter by a variable that may be a number');
 });
+
+test('what only this run has is sent as nothing if it is undefined, and what an environment has as null', () => {
+  const { sets } = read("pm.variables.set('a', undefined); pm.environment.set('b', undefined);", 'before');
+  expect(sets).toEqual([{ values: { a: '', b: 'null' } }]);
+});
