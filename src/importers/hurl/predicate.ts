@@ -78,13 +78,22 @@ const pair =
   (asked: string, opposite: string): Make =>
   (value, isNot) => ({ [isNot ? opposite : asked]: value });
 
+/** Numbers and times have an order here. Hurl also knows one of texts. */
+const order =
+  (asked: string, opposite: string): Make =>
+  (value, isNot) => {
+    const isText = typeof value === 'string' && !value.includes('{{');
+    if (isText && Number.isNaN(Number(value)) && !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined;
+    return { [isNot ? opposite : asked]: value };
+  };
+
 const comparisons: Readonly<Record<string, Make>> = {
   '==': (value, isNot) => equality(value, isNot),
   '!=': (value, isNot) => equality(value, !isNot),
-  '>': pair('gt', 'lte'),
-  '>=': pair('gte', 'lt'),
-  '<': pair('lt', 'gte'),
-  '<=': pair('lte', 'gt'),
+  '>': order('gt', 'lte'),
+  '>=': order('gte', 'lt'),
+  '<': order('lt', 'gte'),
+  '<=': order('lte', 'gt'),
   contains: pair('contains', 'notContains'),
   matches: (value, isNot) => ({ [isNot ? 'notMatches' : 'matches']: patternOf(String(value)) }),
   startsWith: (value, isNot) => edge(value, isNot, 'startsWith', (text) => `^${text}`),

@@ -155,6 +155,7 @@ test.each([
   ['header "expires" toDate "%a, %d %b %Y" daysAfterNow > 1'],
   ['jsonpath "$.at" toDate "%+" daysAfterNow > 0'],
   ['jsonpath "$.n" base64Decode == hex,ff;'],
+  ['jsonpath "$.n" > "te"'],
   ['bytes startsWith hex,ff;'],
   ['jsonpath "$.n" isDate'],
   ['jsonpath "$.n" == file,a.json;'],
