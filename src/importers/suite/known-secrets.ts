@@ -84,7 +84,8 @@ function add({ words, inTexts, inUrls, hidden }: Finders, secret: string, variab
   for (const [form, written] of formsOf(secret)) {
     const found = { variable, form };
     if (isLong) for (const texts of [inTexts, hidden]) texts.add(written, found);
-    if (form === 'url' || (form === 'plain' && !/[/?#&\s]/.test(written))) inUrls.add(written, found);
+    const isOfUrl = form === 'plain' || (form === 'base64' && isLong);
+    if (form === 'url' || (isOfUrl && !/[/?#&\s]/.test(written))) inUrls.add(written, found);
   }
 }
 

@@ -23,13 +23,16 @@ export function putSecretsInPattern(pattern: string, secrets: SecretNames): stri
   return put(pattern, hits, ({ variable, form }) => `env.${variable}${pipes[form]}`, secrets);
 }
 
-/** The same of the line of a request. A reference in a URL is encoded when it is sent, but for what would end its part of it. */
+/** Escapes of signs that a URL has as they are: blanks, quotes, `<`, `>` and other characters than ASCII are encoded when it is sent. */
+const escapedSign = /%(?!20|22|3c|3e)[0-7]/i;
+
+/** The same of the line of a request. */
 export function putSecretsInUrl(url: string, secrets: SecretNames): string {
   return put(
     url,
     secretsInUrl(url, secrets),
     ({ variable, form }, written) =>
-      `env.${variable}${form === 'url' && /%(?:2f|3f|23|26|5c)/i.test(written) ? pipes.url : ''}`,
+      `env.${variable}${form === 'url' && !escapedSign.test(written) ? '' : pipes[form]}`,
     secrets,
   );
 }

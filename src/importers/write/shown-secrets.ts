@@ -161,7 +161,7 @@ function basicsIn(text: string, secrets: SecretNames): readonly (readonly [pair:
 function basicPair(written: string): RegExpExecArray | undefined {
   if (!/^[A-Za-z0-9+/]{8,}={0,2}$/.test(written)) return undefined;
   const plain = Buffer.from(written, 'base64').toString();
-  return /^([\x20-\x7e]*?):([\x20-\x7e]{6,})$/.exec(plain) ?? undefined;
+  return /^([^\p{Cc}\ufffd]*?):([^\p{Cc}\ufffd]{6,})$/u.exec(plain) ?? undefined;
 }
 
 /** All texts of an import. A session doubles quotes that are in quotes. */

@@ -381,6 +381,37 @@ test.each([
   expect(files.get('shop.session.yaml')).toContain(expected);
 });
 
+test.each([
+  ['a plus sign', 'ab+cd=12xyz', '{{env.PASSWORD | urlEncode}}'],
+  ['a percent sign', 'ab%41cd12xyz', '{{env.PASSWORD | urlEncode}}'],
+  ['a blank', 'ab cd12xyz', '{{env.PASSWORD}}'],
+  ['another character', 'abäcd12xyz', '{{env.PASSWORD}}'],
+])('a secret with %s is sent as the URL has it', async (_, password, expected) => {
+  const encoded = encodeURIComponent(password);
+  const files = await imported({
+    'shop.postman_collection.json': postman({ request: { url: `${shop}/x-${encoded}?q={id}-${encoded}` } }),
+    'dev.postman_environment.json': environment(password),
+  });
+  expect(files.get('shop.session.yaml')).toContain(`GET /a/x-${expected}?q={id}-${expected}\n`);
+});
+
+test('a secret that a URL has in base64 is found', async () => {
+  const files = await imported({
+    'shop.postman_collection.json': postman({ request: { url: `${shop}/x-${base64(secret)}` } }),
+    'dev.postman_environment.json': environment(),
+  });
+  expect(files.get('shop.session.yaml')).toContain('GET /a/x-{{env.PASSWORD | base64}}\n');
+});
+
+test('a password with other characters than ASCII is found behind Basic', async () => {
+  const password = 'grün-schlüssel-9';
+  const files = await imported({
+    'shop.postman_collection.json': postman({ request: raw(`Basic ${base64(`ann:${password}`)} x`) }),
+    'dev.postman_environment.json': environment(password),
+  });
+  expect(files.get('shop.session.yaml')).toContain('text: Basic {{env.PASSWORD_BASIC}} x\n');
+});
+
 test('a secret that no reference can replace is reported', async () => {
   const code = `pm.test('t', () => pm.response.to.have.jsonSchema({ type: 'object', properties: { a: { const: 'a ${secret}' } } }));`;
   const files = await imported({
