@@ -30,7 +30,7 @@ export function readUrl({ url, params, settings }: BrunoRequest, known: KnownVal
   const encoded = (text: string): string => outsideReferences(text, encode, template);
   const written = rest
     .split('/')
-    .map((segment) => withValue(segment, { values, path, encoded, sent: settings.encodeUrl ? encoded : template }))
+    .map((segment) => withValue(segment, { values, path, encoded }))
     .join('/');
   const off = params
     .filter((param) => param.in === 'query' && !param.isOn)
@@ -67,16 +67,14 @@ interface Segments {
   /** Gets the values that are sent the same as a map. */
   readonly path: SuiteEntry[];
   readonly encoded: (text: string) => string;
-  /** What becomes of a value. */
-  readonly sent: (value: string) => string;
 }
 
 /** `:id`, or of OData `Orders(':id')`. A value with other signs than names have goes into the URL. */
-function withValue(segment: string, { values, path, encoded, sent }: Segments): string {
+function withValue(segment: string, { values, path, encoded }: Segments): string {
   const value = values.get(segment.slice(1));
   if (segment.startsWith(':') && value !== undefined) {
     const name = segment.slice(1);
-    if (!isPlain(value) || !/^[A-Za-z_][\w-]*$/.test(name)) return sent(value);
+    if (!isPlain(value) || !/^[A-Za-z_][\w-]*$/.test(name)) return encoded(value);
     if (!path.some((entry) => entry.name === name)) path.push({ name, value: template(value) });
     return `{${name}}`;
   }
