@@ -23,8 +23,8 @@ export function putSecretsInPattern(pattern: string, secrets: SecretNames): stri
   return put(pattern, hits, ({ variable, form }) => `env.${variable}${pipes[form]}`, secrets);
 }
 
-/** Escapes of signs that a URL has as they are: blanks, quotes, `<`, `>` and other characters than ASCII are encoded when it is sent. */
-const escapedSign = /%(?!20|22|3c|3e)[0-7]/i;
+/** Escapes of signs that mean something else as they are, or that some servers refuse. Others a URL may have, or it is encoded when it is sent. */
+const escapedSign = /%(?:2[356bf]|3[bdf]|5[b-e]|60|7[b-d])/i;
 
 /** The same of the line of a request. */
 export function putSecretsInUrl(url: string, secrets: SecretNames): string {

@@ -5,7 +5,7 @@ import { openNextRequest } from '../common/next-request.js';
 import { openPendingWork } from '../common/pending-work.js';
 import { isAfter, type ShimOptions, type ShimStep } from '../common/shim-step.js';
 import { shimTest } from '../common/tests.js';
-import { settleVariables } from '../common/variables.js';
+import { settleTexts, settleVariables } from '../common/variables.js';
 import { openBru } from './bru.js';
 import { requireWith } from './bruno-module.js';
 import { brunoRequest } from './bruno-request.js';
@@ -52,6 +52,7 @@ export function bruno(script: BrunoScript, { from }: ShimOptions = {}): BeforeSc
       await pending.settled();
     } finally {
       next.settle();
+      settleTexts(step);
       settleVariables(step);
     }
   };

@@ -34,6 +34,16 @@ export function settleVariables(step: ShimStep): void {
   }
 }
 
+/** The same of texts with references, which the tools resolve at each use: here variables are values, not templates. */
+export function settleTexts(step: ShimStep): void {
+  for (const name of written.get(step) ?? []) {
+    const value: unknown = step.variables[name];
+    if (typeof value !== 'string' || !value.includes('{{')) continue;
+    const read = (other: string): unknown => (other === name ? undefined : readVariable(step, other));
+    setVariable(step, name, filled(value, read));
+  }
+}
+
 const unsayable = Symbol('unsayable');
 
 /** Of a circular value, and of a bigint, the step says that it cannot be kept. */
@@ -56,4 +66,12 @@ export function fillIn(text: string, read: (name: string) => unknown): string {
     if (value === undefined) return written;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
+}
+
+const deepest = 10;
+
+/** With the values of references in values. */
+export function filled(text: string, read: (name: string) => unknown, depth = 0): string {
+  const made = fillIn(text, read);
+  return made === text || depth > deepest ? made : filled(made, read, depth + 1);
 }

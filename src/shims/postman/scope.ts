@@ -1,5 +1,5 @@
 import type { ShimStep } from '../common/shim-step.js';
-import { clearVariables, fillIn, readVariable, setVariable } from '../common/variables.js';
+import { clearVariables, filled, readVariable, setVariable } from '../common/variables.js';
 
 /** The variables of a script. All scopes of the tool are one: what is set ranks as a capture. */
 export interface PmScope {
@@ -64,12 +64,4 @@ export function openScope(step: ShimStep): { readonly scope: PmScope; readonly s
     }
   };
   return { scope, settle };
-}
-
-const deepest = 10;
-
-/** With the values of references in values. */
-function filled(text: string, read: (name: string) => unknown, depth = 0): string {
-  const made = fillIn(text, read);
-  return made === text || depth > deepest ? made : filled(made, read, depth + 1);
 }

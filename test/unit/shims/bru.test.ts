@@ -46,6 +46,24 @@ test('what JSON has no word for is kept as Bruno keeps it when the script has en
   });
 });
 
+test('references in a text have their values when the script has ended', async () => {
+  const variables: Record<string, unknown> = { host: 'http://shop.test', kept: '{{host}}' };
+  const step = { variables, env: { PORT: '80' } } as unknown as ShimStep;
+  const seen: unknown[] = [];
+  await bruno(({ bru }) => {
+    bru.setVar('link', '{{base}}/tea?{{link}}{{none}}');
+    bru.setVar('base', '{{host}}:{{PORT}}');
+    seen.push(bru.getVar('link'));
+  })(step as never);
+  expect(seen).toEqual(['{{base}}/tea?{{link}}{{none}}']);
+  expect(variables).toEqual({
+    host: 'http://shop.test',
+    kept: '{{host}}',
+    base: 'http://shop.test:80',
+    link: 'http://shop.test:80/tea?{{link}}{{none}}',
+  });
+});
+
 test('the name of the environment is the variable that Bruno has it in', () => {
   const nameIn = (variables: object, env: object = {}): unknown => {
     const step = { variables, env } as unknown as ShimStep;

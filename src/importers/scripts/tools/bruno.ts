@@ -104,6 +104,7 @@ const calls: Readonly<Record<string, Native>> = {
 
 /** Scripts of Bruno. */
 export const bruno: Dialect = {
+  resolvesValues: true,
   globals: new Set([...javaScriptNames, 'bru', 'req', 'res', 'test', 'expect', 'assert']),
   values: {
     'res.status': ofResponse({ kind: 'status' }),

@@ -7,11 +7,11 @@ import { type PlacedScript, type Scripts, withNotes } from './placed-script.js';
 
 /** What a script sets to a text with references. */
 const texts =
-  /\.\s*(?:set|setEnvironmentVariable|setGlobalVariable)\(\s*(['"`])((?:(?!\1)[^\\\n])+)\1\s*,\s*(['"`])((?:(?!\3)[^\\\n])*\{\{(?:(?!\3)[^\\\n])*)\3/g;
+  /\.\s*(?:set|setEnvironmentVariable|setGlobalVariable|set(?:Env|GlobalEnv|Collection)?Var)\(\s*(['"`])((?:(?!\1)[^\\\n])+)\1\s*,\s*(['"`])((?:(?!\3)[^\\\n])*\{\{(?:(?!\3)[^\\\n])*)\3/g;
 
 /**
- * Scripts of Postman that set texts whose references could have other values when they are used, with a note on each such text. Postman
- * resolves the text at each use, and a session when it is set.
+ * Scripts that set texts whose references could have other values when they are used, with a note on each such text. Postman and Bruno
+ * resolve the text at each use, and a session when it is set.
  *
  * @param of - the scripts that run for a request
  */
@@ -25,7 +25,7 @@ export function withLateTexts(
   for (const [at, each] of events.entries()) {
     if (each === send || noted.has(each)) continue;
     const { script, level } = each;
-    if (script.dialect !== 'postman' || !script.source.includes('{{')) continue;
+    if (!isOfTool(script.dialect) || !script.source.includes('{{')) continue;
     const setInTime = once(() => setBeforeNextRun(each, at, events));
     const isSetLater = (name: string): boolean =>
       level === 'request' ? (lastSets.get(name) ?? -1) > at : setInTime().has(name);
@@ -56,6 +56,10 @@ function setBeforeNextRun({ script }: PlacedScript, at: number, events: readonly
   const next = events.findIndex((each, index) => index > at && each !== send && each.script === script);
   const between = events.slice(at + 1, next === -1 ? events.length : next);
   return new Set(between.slice(0, between.lastIndexOf(send) + 1).flatMap((each) => [...setBy(each)]));
+}
+
+function isOfTool(dialect: PlacedScript['script']['dialect']): boolean {
+  return dialect === 'postman' || dialect === 'bruno';
 }
 
 const setByScript = onceFor(({ script }: PlacedScript) => namesSet([script.source]).names);

@@ -170,7 +170,11 @@ test.each<[string, string, object]>([
     { url: 'http://shop/{id}/a', path: [{ name: 'id', value: '{{suite:id}}' }] },
   ],
   ['http://shop/:id', 'params:path {\n  id: a b\n}', { url: 'http://shop/a%20b', path: [] }],
-  ['http://shop/:id/x', 'params:path {\n  id: a/"b" {{c}}\n}', { url: 'http://shop/a/%22b%22%20{{suite:c}}/x', path: [] }],
+  [
+    'http://shop/:id/x',
+    'params:path {\n  id: a/"b" {{c}}\n}',
+    { url: 'http://shop/a/%22b%22%20{{suite:c}}/x', path: [] },
+  ],
   ['http://shop/:id', 'params:path {\n  ~id: 1\n}', { url: 'http://shop/:id', path: [] }],
   [
     'http://shop/:id/a,b%2Fc',

@@ -57,3 +57,15 @@ test('a script knows the name of the collection', () => {
     "script:pre-request {\n  req.setHeader('x-suite', bru.getCollectionName() + Object.keys(process.env));\n}";
   expect([...written('http://shop.test', kept).files.values()].join()).toContain('"Tea shop" + Object');
 });
+
+test('references in a text that a script sets have their values', () => {
+  const code =
+    "bru.setVar('link', '{{host}}/tea');\n  bru.setVar('late', '{{$guid}}');\n  req.setHeader('x-link', '{{host}}');";
+  const suite = written(
+    'http://shop.test/{{link}}/{{late}}',
+    `vars:pre-request {\n  host: shop\n}\n\nscript:pre-request {\n  ${code}\n}`,
+  );
+  expect(suite.sessions[0]!.text).toContain('link: "{{var.host}}/tea"'.replaceAll('"', "'"));
+  expect(requestOf(suite)).toMatchObject({ headers: { 'x-link': '{{var.host}}' } });
+  expect(suite.report.requests[0]!.leftovers).toMatchObject([{ reason: { kind: 'changed' } }]);
+});
