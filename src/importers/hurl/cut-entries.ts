@@ -15,7 +15,9 @@ interface OpenPart {
 
 type OpenEntry = { -readonly [Key in keyof Entry]: Entry[Key] };
 
-const requestLine = /^\s*([A-Z]{3,})\s+(\S+)\s*(?:#.*)?$/;
+/** A URL has blanks only in its braces. */
+const requestLine = /^\s*([A-Z]{3,})\s+((?:\{\{[^{}]*\}\}|(?!\{\{[^{}]*\}\})\S)+)\s*(?:#.*)?$/;
+const startOfRequest = /^\s*[A-Z]{3,}\s+(?:https?:\/\/|\{\{)/;
 const responseLine = /^\s*HTTP(?:\/(?:(1\.0|1\.1|2|3)|\*))?\s+(\d{3}|\*)\s*(?:#.*)?$/;
 
 /** Cuts a file into its entries. */
@@ -39,14 +41,17 @@ export function cutEntries(text: string): { readonly entries: readonly Entry[]; 
     if (method !== undefined && url !== undefined && !responseLine.test(written)) {
       part = newPart();
       entries.push({ line: number, ...(comment && { comment }), method, url, request: part as HurlPart });
-    } else if (status !== undefined && entries.length > 0) {
+    } else if (status !== undefined && part && entries.at(-1)!.response === undefined) {
       part = newPart();
       const code = { ...(status !== '*' && { status: Number(status) }), ...(version !== undefined && { version }) };
       entries.at(-1)!.response = Object.assign(part, { line: number }, code) as unknown as NonNullable<
         Entry['response']
       >;
-    } else if (!part || !readPart({ text: written, number }, part, reader)) {
-      strays.push({ line: { text: written.trim(), number } });
+    } else {
+      // What is behind an entry that cannot be read is not of the one before it.
+      if (status !== undefined || startOfRequest.test(written)) part = undefined;
+      if (!part || !readPart({ text: written, number }, part, reader))
+        strays.push({ line: { text: written.trim(), number } });
     }
     comment = undefined;
   }

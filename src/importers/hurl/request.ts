@@ -61,7 +61,10 @@ export function readEntry(entry: Entry, files: SourceFiles, prefix: string): Rea
       name:
         entry.comment && entry.comment.length <= 80
           ? entry.comment
-          : requestLine({ method: entry.method, url: withoutQuery(entry.url) }),
+          : requestLine({
+              method: entry.method,
+              url: withoutQuery(entry.url).replace(/(?<=\{\{)\s+|\s+(?=\}\})/g, ''),
+            }),
       place: { file, line: entry.line },
       method: entry.method,
       url: templates.text(url),

@@ -57,6 +57,31 @@ steps:
 `);
 });
 
+test('a URL may have blanks in its braces', () => {
+  const text = 'GET http://shop.test/{{ id }}/x?d={{newDate format "%Y"}} # today\nHTTP 200\n[Asserts]\nstatus < 300\n';
+  expect(sessionOf(text)).toContain('name: GET /id/x\n');
+  expect(sessionOf(text)).toContain(`d: "{{now | date 'yyyy'}}"`);
+  expect(sessionOf(`${text}\n${text}`).match(/request: .*/g)).toEqual([
+    'request: GET /{{env.ID}}/x',
+    'request: GET /{{env.ID}}/x',
+  ]);
+});
+
+test('what follows a request that cannot be read is not of the one before it', () => {
+  const text =
+    'GET http://shop.test/a\nHTTP 200\n\nGET http://shop.test/a\n\nGET http://shop.test/b c\nX-A: 1\nHTTP 404\n\nGET http://shop.test/d\nHTTP 201\n';
+  expect(requestsOf(text)).toMatchObject([
+    { url: 'http://shop.test/a', headers: [], tests: [{ status: 200 }] },
+    { url: 'http://shop.test/a', headers: [], tests: [] },
+    { url: 'http://shop.test/d', tests: [{ status: 201 }] },
+  ]);
+  expect(suiteOf(text).leftovers.map(({ source }) => source)).toEqual([
+    'GET http://shop.test/b c',
+    'X-A: 1',
+    'HTTP 404',
+  ]);
+});
+
 test('sections of a request: query, form, parts, cookies, sign-in, in both of their names', () => {
   const [query, form, parts] = requestsOf(`GET http://tea.test/a#top
 [QueryStringParams]
