@@ -10,6 +10,8 @@ export interface Cut {
   /** What follows the signs above it. */
   readonly title: string;
   readonly lines: readonly Line[];
+  /** Whether it begins without a line of `###`. */
+  readonly isUnmarked?: true;
 }
 
 /** Cuts a file at its lines of `###`, and in front of a second request without one, as httpYac does. */
@@ -46,7 +48,11 @@ function byRequests({ title, lines }: Cut): readonly Cut[] {
   const start = startOf(lines, next);
   return lines.slice(first, start).some(({ text }) => ofParts.test(text))
     ? [{ title, lines }]
-    : [{ title, lines: lines.slice(0, start) }, ...byRequests({ title: '', lines: lines.slice(start) })];
+    : [{ title, lines: lines.slice(0, start) }, ...unmarked(byRequests({ title: '', lines: lines.slice(start) }))];
+}
+
+function unmarked(cuts: readonly Cut[]): readonly Cut[] {
+  return cuts.map((cut) => ({ ...cut, isUnmarked: true }));
 }
 
 function startsAnother(lines: readonly Line[], at: number): boolean {

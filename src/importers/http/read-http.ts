@@ -5,7 +5,7 @@ import { knownIn } from '../shared/known-values.js';
 import { answerPart } from './answers.js';
 import type { Block } from './block.js';
 import { openCaptures, type Captures } from './captures.js';
-import { cutFile } from './cut-file.js';
+import { type Cut, cutFile } from './cut-file.js';
 import { readEnvironments } from './environments.js';
 import { inOrder, nameOf } from './order.js';
 import { readRequest } from './request.js';
@@ -16,7 +16,8 @@ import { openTemplates } from './template.js';
 /** Reads requests of `.http` and `.rest` files, as REST Client, JetBrains and httpYac have them. */
 export function readHttp(files: SourceFiles): ReadSuite {
   const main = files.main ?? '';
-  const own = cutFile(mainText(files)).map((cut) => sortLines(cut, main));
+  const cuts = cutFile(mainText(files));
+  const own = cuts.map((cut) => sortLines(cut, main));
   const { found: imported, missing } = importedBlocks(own, files);
   const all = [...imported, ...own];
   const named = new Set(all.flatMap((block) => nameOf(block) ?? []));
@@ -54,7 +55,7 @@ export function readHttp(files: SourceFiles): ReadSuite {
       items: withCaptures(read, ordered, captures),
       inherited: { headers: [], variables: ofFile, scripts: [] },
       environments,
-      leftovers: [...leftovers, ...missing, ...withoutRequest(own)],
+      leftovers: [...leftovers, ...missing, ...withoutRequest(own), ...behindTexts(cuts, own)],
     },
   };
 }
@@ -82,6 +83,20 @@ function withoutRequest(blocks: readonly Block[]): readonly Leftover[] {
         return { place: { file, line: line.number }, source: line.text.trim(), reason: { kind: 'left-out', what } };
       }),
     ]);
+}
+
+/** Requests without `###` behind a text, which other tools than httpYac read as a part of it. JSON and XML have an end. */
+function behindTexts(cuts: readonly Cut[], blocks: readonly Block[]): readonly Leftover[] {
+  return blocks.flatMap(({ request, file }, at): readonly Leftover[] => {
+    const body =
+      blocks[at - 1]?.body
+        .map(({ text }) => text)
+        .join('\n')
+        .trim() ?? '';
+    if (!cuts[at]!.isUnmarked || !request || body === '' || /^[{[<].*[}\]>]$/s.test(body)) return [];
+    const what = 'it is a request of its own, without a line of `###` above it. Some tools have it in the body above';
+    return [{ place: { file, line: request.line }, source: request.lines[0]!, reason: { kind: 'changed', what } }];
+  });
 }
 
 interface ImportedBlocks {

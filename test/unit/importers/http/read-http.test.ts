@@ -663,6 +663,13 @@ test('the name of a request may begin with a digit', () => {
   expect(second!.leftovers).toEqual([]);
 });
 
+test('the report says that a line of a text became a request', () => {
+  const text = 'POST http://shop.test/a\n\nSay:\n\nGET http://shop.test/b\n\nPOST http://shop.test/c\n\n{}\n\nGET /d\n';
+  expect(suiteOf(text).leftovers).toMatchObject([
+    { place: { line: 5 }, source: 'GET http://shop.test/b', reason: { kind: 'changed' } },
+  ]);
+});
+
 test('a second request without `###` is one of its own, and not in a body of parts', () => {
   const requests = requestsOf(`GET http://shop.test/a
 
