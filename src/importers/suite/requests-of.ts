@@ -56,6 +56,16 @@ export function variablesOfRequests(requests: readonly PlacedRequest[]): Readonl
   return variablesIn(parts);
 }
 
+/** Names of the variables whose values references lead into, such as `user` of `{{user.name}}`. */
+export function enteredIn(value: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(value, (text) => {
+    for (const [, name = '', pipes = ''] of text.matchAll(suiteReference))
+      if (/^\|\s*inner /.test(pipes)) names.add(name);
+  });
+  return names;
+}
+
 /** Names of the variables of the environment that a text, or any text of a value, reads by itself: those of the process. */
 export function environmentIn(value: unknown): ReadonlySet<string> {
   const names = new Set<string>();

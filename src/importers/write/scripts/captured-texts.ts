@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../lib/json.js';
-import { requestsOf } from '../../suite/requests-of.js';
+import { enteredIn, requestsOf } from '../../suite/requests-of.js';
 import type { Suite, SuiteFolder, SuiteRequest } from '../../suite/suite.js';
 import { unquotedIn } from './null-words.js';
 import { mentions } from './script-files.js';
@@ -12,21 +12,17 @@ export function withCapturedTexts(suite: Suite): Suite {
   const requests = requestsOf(suite);
   if (!requests.some(({ request: { captures } }) => captures.length > 0)) return suite;
   const unquoted = new Set(requests.flatMap(unquotedIn));
+  const entered = enteredIn(suite.items);
   const levels = new Set(requests.flatMap(({ request, inherited }) => [request, ...inherited]));
   const scripts = [...levels].flatMap((level) => level.scripts.map(({ source }) => source));
   const code = [...scripts, ...(suite.modules?.values() ?? [])].join('\n');
   const isText = (name: string): boolean =>
-    !name.includes("'") && !unquoted.has(name) && !mentions(code, name) && !isEntered(suite, name);
+    !name.includes("'") && !unquoted.has(name) && !mentions(code, name) && !entered.has(name);
   const changed = (item: SuiteFolder | SuiteRequest): SuiteFolder | SuiteRequest =>
     item.kind === 'folder' ? { ...item, items: item.items.map(changed) } : withTexts(item, isText);
   return suite.tool === 'bruno' || suite.tool === 'opencollection'
     ? { ...suite, items: suite.items.map(changed) }
     : suite;
-}
-
-/** Whether a reference leads into the value of a variable. */
-function isEntered({ items }: Suite, name: string): boolean {
-  return JSON.stringify(items).includes(`{{suite:${name} | inner `);
 }
 
 function withTexts(request: SuiteRequest, isText: (name: string) => boolean): SuiteRequest {

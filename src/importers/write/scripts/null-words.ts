@@ -1,6 +1,6 @@
 import { withNullAsWord } from '../../scripts/null-as-word.js';
 import type { ReadScript } from '../../scripts/script.js';
-import { type PlacedRequest, suiteReference, variablesIn } from '../../suite/requests-of.js';
+import { enteredIn, type PlacedRequest, suiteReference, variablesIn } from '../../suite/requests-of.js';
 import { namesAsked } from './names-set.js';
 import { withOwnNames } from './own-names.js';
 import type { PlacedScript, Scripts } from './placed-script.js';
@@ -24,9 +24,7 @@ export function withNullWords({ all, of }: Scripts, { requests, code, isGiven }:
   const isValue = (name: string): boolean => unquoted.has(name) || compared.has(name) || mentions(code, name);
   const isOwnName = (name: string): boolean => !unquoted.has(name) && !(isGiven(name) && compared.has(name));
   const read = new Set(all.flatMap((each) => [...variablesIn(readIn(each.read))]));
-  const entered = new Set(
-    [...JSON.stringify(requests).matchAll(/\{\{suite:([^|{}]*) \| inner /g)].map(([, name]) => name),
-  );
+  const entered = enteredIn(requests);
   const isOnlyText = (name: string): boolean => !isValue(name) && !read.has(name) && !entered.has(name);
   const words = (placed: PlacedScript): PlacedScript => {
     const own = placed.script.dialect === 'bruno' ? withOwnNames(placed, { isOwnName, isOnlyText }) : placed.read;
