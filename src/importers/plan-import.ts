@@ -5,14 +5,13 @@ import { importExists, nothingToUpdate, recordInvalid } from '../problems/import
 import type { Leftover } from './suite/suite.js';
 import { envClashes } from './write/env-clashes.js';
 import { envExample } from './write/env-example.js';
-import { calledIn } from './again/agree.js';
 import { codeHash } from './again/code-hash.js';
 import { envFilesOf, renewedEnv } from './again/env-values.js';
 import { withFormerNames } from './again/former-names.js';
+import { gone } from './again/gone.js';
 import { hashOf } from './again/hash.js';
 import {
   fileHash,
-  isChanged,
   parseRecord,
   recordName,
   recordOf,
@@ -174,8 +173,7 @@ function updated(given: ImportedSuite, record: ImportRecord, options: PlanOption
     if (current === undefined && record.files[file] === hashOf(text)) continue;
     files.set(path, current === undefined ? text : mergedFile({ file, current, text, record, note }));
   }
-  for (const [path, text] of gone(suite, record, { ...options, kept, called: calledIn(sessions.texts) }))
-    files.set(path, text);
+  for (const path of gone(suite, record, { ...options, kept, texts: sessions.texts })) files.set(path, undefined);
   for (const [path, text] of reports(suite, to, { kept, titles: sessions.titles })) files.set(path, text);
   return { files, kept };
 }
@@ -195,30 +193,6 @@ function mergedFile({ file, current, text, record, note }: MergedFile): string {
     base: record.files[file],
     note,
   });
-}
-
-/** Files that the source no longer gives: they go, unless a person has changed them, or a call that was kept needs them. */
-function gone(
-  suite: WrittenSuite,
-  record: ImportRecord,
-  { to, read, kept, called }: PlanOptions & { readonly kept: KeptPart[]; readonly called: ReadonlySet<string> },
-): readonly (readonly [string, undefined])[] {
-  const own = ownFiles(suite);
-  const remove = (file: string, isOther: (text: string) => boolean): readonly (readonly [string, undefined])[] => {
-    const text = own.has(file) ? undefined : read(posix.join(to, file));
-    if (text === undefined) return [];
-    if (!isOther(text)) return [[posix.join(to, file), undefined]];
-    kept.push({ file, why: 'gone-in-source' });
-    return [];
-  };
-  return [
-    ...Object.entries(record.files).flatMap(([file, hash]) =>
-      remove(file, (text) => fileHash(file, text, record) !== hash),
-    ),
-    ...Object.entries(record.sessions).flatMap(([file, base]) =>
-      remove(file, (text) => called.has(file) || isChanged(text, file, { base, version: record.version })),
-    ),
-  ];
 }
 
 interface EnvFiles {

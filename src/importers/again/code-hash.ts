@@ -5,18 +5,20 @@ import { hashOf } from './hash.js';
 
 /** What a script or JSON file says, whatever its layout is. Undefined of other files, and of those with errors. */
 export function codeHash(file: string, text: string): string | undefined {
-  if (/\.c?js$/.test(file)) return scriptHash(text);
-  return file.endsWith('.json') ? jsonHash(text) : undefined;
+  const hash = /\.c?js$/.test(file) ? scriptHash : file.endsWith('.json') ? jsonHash : undefined;
+  try {
+    return hash?.(text);
+  } catch (error) {
+    // Also of a tree that is too deep: a text in thousands of parts that `+` joins.
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
-function jsonHash(text: string): string | undefined {
-  try {
-    // A number may have digits that JSON.parse does not keep.
-    const digits = text.match(/(?<![\w."-])-?\d[\d.eE+-]*/g) ?? [];
-    return hashOf(JSON.stringify([JSON.parse(text), digits]));
-  } catch {
-    return undefined;
-  }
+function jsonHash(text: string): string {
+  // A number may have digits that JSON.parse does not keep.
+  const digits = text.match(/(?<![\w."-])-?\d[\d.eE+-]*/g) ?? [];
+  return hashOf(JSON.stringify([JSON.parse(text), digits]));
 }
 
 function scriptHash(text: string): string | undefined {

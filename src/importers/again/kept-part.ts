@@ -17,6 +17,8 @@ export type KeptReason =
   | 'held'
   /** The source has it no more. */
   | 'gone-in-source'
+  /** The source has the file no more, and something reads it that was kept. */
+  | 'read-here'
   /** The source has a call of a flow in its place, or the other way round. */
   | 'replaced-in-source'
   /** It was removed here; the source has changed it. */

@@ -104,6 +104,7 @@ export const keptWords = {
   merged: 'has what you changed, and what the source has changed',
   held: 'kept with a request below the same `if` that you changed; the source has changed it',
   'gone-in-source': 'kept because you changed it, or a call of it; the source no longer has it',
+  'read-here': 'kept because a part that was kept reads it; the source no longer has it',
   'replaced-in-source': 'kept because you changed it; what the source has in its place is left out',
   'removed-here': 'not added again, because you removed it; the source has changed it',
   'inputs-added': 'got the new inputs of its flow, and is otherwise as you changed it',
@@ -143,7 +144,7 @@ export function secretClash(name: string, suite: string): string {
 /** What an update speaks of: a request or call, what is above the steps, or, without words, the whole file. */
 export function partWords({ file, title, why }: Kept): string | undefined {
   if (title !== undefined) return title === '' ? 'the rows behind the last request' : title;
-  const isWhole = why === 'gone-in-source' || why === 'removed-here';
+  const isWhole = why === 'gone-in-source' || why === 'read-here' || why === 'removed-here';
   return isWhole || !file.endsWith('.session.yaml') ? undefined : 'settings and variables';
 }
 

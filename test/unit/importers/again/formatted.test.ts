@@ -143,3 +143,12 @@ test('a body that only has another layout goes with the source', async () => {
   await disk.update(suite(get('a')));
   expect(disk.read(body)).toBeUndefined();
 });
+
+test('a script that is too deep to compare by its tree is compared by its text', async () => {
+  const disk = openDisk();
+  const deep = (end: string): string =>
+    `setTimeout(() => pm.environment.set('all', ${Array(2500).fill("'a'").join(' + ')}), 1);${end}`;
+  await disk.import(suite(get('c', { script: deep('') })));
+  expect(await disk.update(suite(get('c', { script: deep('\n// new') })))).toEqual([]);
+  expect(disk.read(script)).toContain('// new');
+});

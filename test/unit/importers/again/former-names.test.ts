@@ -74,3 +74,19 @@ test('a request that goes takes its script along, and others keep theirs', async
   expect(await disk.update(suite(list('carts'), list('users', 'new')))).toEqual([]);
   expect(words(disk)).toEqual({ carts: 'carts', users: 'new' });
 });
+
+test('a request that was changed here keeps its script when the source has neither any more', async () => {
+  const disk = await imported();
+  const session = 'api/p.session.yaml';
+  disk.write(session, disk.read(session)!.replace('GET /carts', 'GET /ours'));
+  const next = suite(list('orders'));
+  expect(await disk.update(next)).toEqual([
+    { file: 'p.session.yaml', title: 'carts / list', why: 'gone-in-source' },
+    { file: 'scripts/p/list.test-2.cjs', why: 'read-here' },
+  ]);
+  expect(words(disk)).toEqual({ orders: 'orders', ours: 'carts' });
+  expect(disk.read('api/scripts/p/list.test-3.cjs')).toBeUndefined();
+  const updated = disk.all();
+  await disk.update(next);
+  expect(disk.all()).toEqual(updated);
+});
