@@ -14,6 +14,7 @@ import {
   or,
   partsOf,
 } from '../logic/formula.js';
+import { carriesOver } from '../carried.js';
 import { assign, perArm, within } from './changes.js';
 import { type Machine, need, type Reported, trouble, whenHere } from './machine.js';
 import { sayElement } from '../say/say-tests.js';
@@ -110,9 +111,13 @@ function walk(machine: Machine, of: Walked, run: (of: Element) => void, node: No
     frame.returns.splice(returned);
     trouble(machine, node, 'a loop that ends early');
   }
+  const carries = carriesOver(node);
+  if (carries) trouble(machine, node, 'a variable that a loop changes and reads');
   const tests = machine.reported.splice(earlier);
   machine.reported.push(...tests.map((test) => ofAll(of, test, reached)));
-  return { must: and(...body.must), changes: body.changes };
+  const lost = unknown('a variable that a loop changes and reads');
+  const changes = carries ? new Map([...body.changes.keys()].map((cell) => [cell, lost])) : body.changes;
+  return { must: and(...body.must), changes };
 }
 
 /** A test that is reported for each element, as one that fails if one of them does. @param reached - when the loop has elements */
