@@ -4,8 +4,10 @@ import { boundNames, childrenOf, isFunction, nodesIn } from './tree.js';
 /**
  * Whether a loop changes a variable and also reads it, so that an element depends on those before it: `n += 1`. A variable of the
  * loop itself begins anew with each element.
+ *
+ * @param hasChanges - whether the loop changes variables from outside: if nothing in it does, a function that it calls does
  */
-export function carriesOver(loop: Node): boolean {
+export function carriesOver(loop: Node, hasChanges: boolean): boolean {
   const nodes = nodesIn(loop);
   const own = new Set(nodes.flatMap(declaredIn));
   const targets = new Set<Node>();
@@ -21,6 +23,7 @@ export function carriesOver(loop: Node): boolean {
     const { left, operator } = node as AssignmentExpression;
     add(left, operator !== '=');
   }
+  if (hasChanges && changed.size === 0) return true;
   return nodes.some((node) => {
     if (node.type !== 'Identifier' || targets.has(node)) return false;
     const { name } = node as Identifier;

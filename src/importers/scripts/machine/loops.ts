@@ -111,7 +111,11 @@ function walk(machine: Machine, of: Walked, run: (of: Element) => void, node: No
     frame.returns.splice(returned);
     trouble(machine, node, 'a loop that ends early');
   }
-  const carries = carriesOver(node);
+  const ofSuite = new Set(machine.variables.values());
+  const carries = carriesOver(
+    node,
+    [...body.changes.keys()].some((cell) => !ofSuite.has(cell)),
+  );
   if (carries) trouble(machine, node, 'a variable that a loop changes and reads');
   const tests = machine.reported.splice(earlier);
   machine.reported.push(...tests.map((test) => ofAll(of, test, reached)));

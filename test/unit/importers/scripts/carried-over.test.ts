@@ -16,6 +16,7 @@ test.each([
   `let last = 0; items.forEach((item) => { pm.test('0', () => pm.expect(last).to.eql(0)); last = 5; });`,
   `let first = true; for (const item of items) { if (first) { first = false; pm.test('a', () => pm.expect(item.name).to.eql('a')); } }`,
   `const sum = { n: 0 }; for (const item of items) { sum.n += 1; } pm.test('sum', () => pm.expect(sum.n).to.eql(2));`,
+  `let n = 0; const count = () => { n++; }; items.forEach(count); pm.test('count', () => pm.expect(n).to.eql(2));`,
 ])('what an element gives to the next one keeps the script: %s', (source) => {
   const { whole, tests } = readLoop(source);
   expect(whole).toBe(false);
