@@ -23,8 +23,15 @@ export function withHits<Of>(text: string, hits: readonly KnownHit<Of>[], put: (
   return made + text.slice(from);
 }
 
+/** Texts with the same beginning. */
+interface Family<Of> {
+  /** Those that there are, the longest first: many texts have few of them. */
+  lengths: readonly number[];
+  readonly texts: Map<string, Of>;
+}
+
 interface Known<Of> {
-  readonly text: string;
+  readonly length: number;
   readonly of: Of;
 }
 
@@ -40,26 +47,31 @@ const seenBefore = 12;
  * @param isWhole - whether letters and digits right before or behind a text make it a part of another one
  */
 export function openKnownTexts<Of>(isWhole: boolean): KnownTexts<Of> {
-  const known = new Map<string, Known<Of>[]>();
+  const known = new Map<string, Family<Of>>();
   /** Which beginnings there are: says of most places that nothing begins at them. */
   const beginnings = new Uint8Array(2 ** 16);
   const longestAt = (text: string, at: number): Known<Of> | undefined => {
     if (beginnings[beginningAt(text, at)] === 0 || (isWhole && isPlainlyInWord(text, at))) return undefined;
-    const same = known.get(text.slice(at, at + keyLength));
-    if (!same || (isWhole && isInWord(text, at))) return undefined;
-    return same.find((each) => text.startsWith(each.text, at) && !(isWhole && isInWord(text, at + each.text.length)));
+    const family = known.get(text.slice(at, at + keyLength));
+    if (!family || (isWhole && isInWord(text, at))) return undefined;
+    for (const length of family.lengths) {
+      const end = at + length;
+      const of = end > text.length ? undefined : family.texts.get(text.slice(at, end));
+      if (of !== undefined && !(isWhole && isInWord(text, end))) return { length, of };
+    }
+    return undefined;
   };
   return {
     add: (text, of) => {
       if (text.length < keyLength) return;
       const key = text.slice(0, keyLength);
-      const same = known.get(key) ?? [];
-      if (same.some((each) => each.text === text)) return;
+      const family = known.get(key) ?? { lengths: [], texts: new Map<string, Of>() };
+      if (family.texts.has(text)) return;
       beginnings[beginningAt(text, 0)] = 1;
-      known.set(
-        key,
-        [...same, { text, of }].toSorted((a, b) => b.text.length - a.text.length),
-      );
+      known.set(key, family);
+      family.texts.set(text, of);
+      if (!family.lengths.includes(text.length))
+        family.lengths = [...family.lengths, text.length].toSorted((a, b) => b - a);
     },
     in: (text) => {
       const hits: KnownHit<Of>[] = [];
@@ -67,7 +79,7 @@ export function openKnownTexts<Of>(isWhole: boolean): KnownTexts<Of> {
       for (let at = 0; at <= last; at += 1) {
         const found = longestAt(text, at);
         if (!found) continue;
-        const end = at + found.text.length;
+        const end = at + found.length;
         hits.push({ start: at, end, of: found.of });
         at = end - 1;
       }
