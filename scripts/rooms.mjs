@@ -247,6 +247,8 @@ export const rooms = [
     holds: 'what the last import wrote, and what a person changed since',
     may: [
       ...nouns,
+      'authoring/rename',
+      'authoring/rows',
       'authoring/text',
       'authoring/value',
       'loader',

@@ -8,28 +8,16 @@ import { envExample } from './write/env-example.js';
 import { codeHash } from './again/code-hash.js';
 import { envFilesOf, renewedEnv } from './again/env-values.js';
 import { withFormerNames } from './again/former-names.js';
-import { gone } from './again/gone.js';
-import { hashOf } from './again/hash.js';
-import {
-  fileHash,
-  parseRecord,
-  recordName,
-  recordOf,
-  type ImportRecord,
-  type KeptTitles,
-} from './again/import-record.js';
+import { parseRecord, recordName, recordOf, type ImportRecord, type KeptTitles } from './again/import-record.js';
+import type { Places, ProjectFiles } from './again/find-moved.js';
 import type { KeptPart } from './again/kept-part.js';
-import { mergeOne } from './again/merge-session.js';
-import { updateSessions } from './again/update-sessions.js';
+import { updateSuite } from './again/update-suite.js';
 import { markdownReport, withoutKept } from './markdown.js';
+import { reportAt } from './write/report.js';
 import type { WrittenSuite } from './write/write-suite.js';
 import type { ImportedSuite } from './import-suites.js';
 
-export interface PlanOptions {
-  /** The folder of the sessions, relative to the root. */
-  readonly to: string;
-  /** Text of a file that is there, by its path relative to the root. */
-  readonly read: (file: string) => string | undefined;
+export interface PlanOptions extends ProjectFiles {
   /** Brings in what has changed since the last import, and keeps what a person has changed. @default false */
   readonly update?: boolean;
   /** Replaces files that are there. @default false */
@@ -43,6 +31,8 @@ export type PlannedImport =
       readonly kept: readonly KeptPart[];
       /** What a person should know of the suites. */
       readonly notes: readonly string[];
+      /** Where sessions are that a person has moved, by the file that the import gives them. Both are relative to `to`. */
+      readonly places: Places;
     }
   | ({ readonly kind: 'refused' } & Message);
 
@@ -55,20 +45,26 @@ export function planImport(given: readonly ImportedSuite[], options: PlanOptions
   const suites = given.map((suite) => withNotes(suite, clashes.get(suite)!));
   const files = new Map<string, string | undefined>();
   const kept: KeptPart[] = [];
+  const places = new Map<string, string>();
+  const moved = new Map<ImportedSuite, readonly string[]>();
   for (const [at, suite] of suites.entries()) {
     const record = records.get(given[at]!);
     const planned = record ? updated(suite, record, options) : fresh(suite, options);
     if ('code' in planned) return { kind: 'refused', ...planned };
     for (const [file, text] of planned.files) files.set(file, text);
     kept.push(...planned.kept);
+    for (const [file, place] of planned.places ?? []) places.set(file, place);
+    moved.set(given[at]!, planned.notes ?? []);
   }
   const examples = envFiles(given, records, options);
   for (const [file, text] of examples.files) files.set(file, text);
   const notes = given.flatMap((suite) =>
-    [...clashes.get(suite)!, ...(examples.notes.get(suite) ?? [])].map((note) => `${suite.report.name}: ${note}`),
+    [...clashes.get(suite)!, ...(examples.notes.get(suite) ?? []), ...(moved.get(suite) ?? [])].map(
+      (note) => `${suite.report.name}: ${note}`,
+    ),
   );
   const edits = [...files].flatMap(([file, after]) => editOf(file, after, options));
-  return { kind: 'planned', edits: edits.every(isOfKept) ? [] : edits, kept, notes };
+  return { kind: 'planned', edits: edits.every(isOfKept) ? [] : edits, kept, notes, places };
 }
 
 /** Whether an edit of a report says only anew what was kept: then the last update that changed something has said it. */
@@ -121,13 +117,15 @@ function editOf(file: string, after: string | undefined, { read }: PlanOptions):
   return [before === undefined ? { kind: 'create', file, after } : { kind: 'change', file, before, after }];
 }
 
-interface Files {
+interface Planned {
   readonly files: ReadonlyMap<string, string | undefined>;
   readonly kept: readonly KeptPart[];
+  readonly places?: Places;
+  readonly notes?: readonly string[];
 }
 
 /** All files of a suite, over nothing that is there. */
-function fresh(suite: ImportedSuite, { to, read, force }: PlanOptions): Files | Message {
+function fresh(suite: ImportedSuite, { to, read, force }: PlanOptions): Planned | Message {
   const files = new Map([...ownFiles(suite)].map(([file, text]) => [posix.join(to, file), text]));
   const there = [...files].filter(([file, text]) => {
     const before = read(file);
@@ -147,52 +145,30 @@ function ownFiles({ sessions, files }: WrittenSuite): ReadonlyMap<string, string
 interface Reported {
   readonly kept: readonly KeptPart[];
   readonly titles?: KeptTitles;
+  readonly places?: Places;
 }
 
-function reports(suite: ImportedSuite, to: string, { kept, titles }: Reported): readonly (readonly [string, string])[] {
-  const record = `${JSON.stringify(recordOf(suite, suite.options, titles), null, 1)}\n`;
-  const text = markdownReport(suite.report, kept);
+function reports(
+  suite: ImportedSuite,
+  to: string,
+  { kept, ...here }: Reported,
+): readonly (readonly [string, string])[] {
+  const record = `${JSON.stringify(recordOf(suite, suite.options, here), null, 1)}\n`;
+  const text = markdownReport(reportAt(suite.report, here.places), kept);
   return [
     [posix.join(to, recordName(suite.home)), record],
     [posix.join(to, `${suite.home}.import.md`), text],
   ];
 }
 
-function updated(given: ImportedSuite, record: ImportRecord, options: PlanOptions): Files | Message {
-  const { to, read } = options;
+function updated(given: ImportedSuite, record: ImportRecord, options: PlanOptions): Planned | Message {
   const suite = withFormerNames(given, record);
-  const files = new Map<string, string | undefined>();
-  const sessions = updateSessions(suite, record, options);
-  if ('code' in sessions) return sessions;
-  const kept: KeptPart[] = [...sessions.kept];
-  for (const [file, text] of sessions.texts) files.set(posix.join(to, file), text);
-  for (const [file, text] of suite.files) {
-    const path = posix.join(to, file);
-    const current = read(path);
-    const note = (why: KeptPart['why']): unknown => kept.push({ file, why });
-    if (current === undefined && record.files[file] === hashOf(text)) continue;
-    files.set(path, current === undefined ? text : mergedFile({ file, current, text, record, note }));
-  }
-  for (const path of gone(suite, record, { ...options, kept, texts: sessions.texts })) files.set(path, undefined);
-  for (const [path, text] of reports(suite, to, { kept, titles: sessions.titles })) files.set(path, text);
-  return { files, kept };
-}
-
-interface MergedFile {
-  readonly file: string;
-  readonly current: string;
-  readonly text: string;
-  readonly record: ImportRecord;
-  readonly note: (why: KeptPart['why']) => unknown;
-}
-
-function mergedFile({ file, current, text, record, note }: MergedFile): string {
-  return mergeOne({
-    here: { text: current, hash: fileHash(file, current, record, text) },
-    there: { text, hash: hashOf(text) },
-    base: record.files[file],
-    note,
-  });
+  const done = updateSuite(suite, record, options);
+  if ('code' in done) return done;
+  const { kept, titles, places, notes } = done;
+  const files = new Map(done.files);
+  for (const [path, text] of reports(suite, options.to, { kept, titles, places })) files.set(path, text);
+  return { files, kept, places, notes };
 }
 
 interface EnvFiles {

@@ -18,9 +18,11 @@ import { replaceOnce, rewriteScalar, textOf, walkScalars, type ScalarPlace } fro
 import type { Splice } from '../text/splice.js';
 import { keptAliases, writeOut } from './kept-aliases.js';
 
-interface Move {
+export interface Move {
   readonly from: string;
   readonly to: string;
+  /** Where files are that have moved, too. Paths then keep their `./` in every folder. @default no other file moves */
+  readonly placed?: (file: string) => string;
 }
 
 /**
@@ -32,7 +34,7 @@ export function ownPaths(
   source: { readonly document: Document.Parsed; readonly text: string },
   move: Move,
 ): { splices: readonly Splice[]; unknown: readonly string[] } {
-  if (posix.dirname(move.from) === posix.dirname(move.to)) return { splices: [], unknown: [] };
+  if (!move.placed && posix.dirname(move.from) === posix.dirname(move.to)) return { splices: [], unknown: [] };
   const { document, text } = source;
   const places = new Map<Scalar, ScalarPlace>();
   walkScalars(document, (node, place) => void places.set(node, place));
@@ -71,14 +73,17 @@ function schemaComment(text: string, move: Move): readonly Splice[] {
 }
 
 /** The same file seen from another folder; what comes from the first reference on stays. */
-function movedPath(path: string, { from, to }: Move): string {
+function movedPath(path: string, { from, to, placed }: Move): string {
   const reference = path.indexOf('{{');
   const known = reference < 0 ? path : path.slice(0, path.lastIndexOf('/', reference) + 1);
   if (isAbsolutePath(path) || (reference >= 0 && known === '' && path.startsWith('{{'))) return path;
   const folder = reference < 0 ? '' : `${path.slice(known.length)}`;
-  const target = relativePath(to, resolvePath(from, known === '' ? '.' : known)) || '.';
+  const meant = resolvePath(from, known === '' ? '.' : known);
+  const place = placed?.(meant) ?? meant;
+  if (place === meant && posix.dirname(from) === posix.dirname(to)) return path;
+  const target = relativePath(to, place) || '.';
   const moved = reference < 0 ? target : `${target.replace(/\/?$/, '/')}${folder}`;
-  const keepsDot = path.startsWith('./') && !moved.startsWith('.');
+  const keepsDot = path.startsWith(placed ? '.' : './') && !moved.startsWith('.');
   return (keepsDot ? './' : '') + moved;
 }
 

@@ -14,6 +14,8 @@ import { openSource, textSource, type OpenedSource } from '../../importers/open-
 import { planImport, type PlanOptions } from '../../importers/plan-import.js';
 import { envExample } from '../../importers/write/env-example.js';
 import { splits, type Split } from '../../importers/write/files/split.js';
+import { reportAt } from '../../importers/write/report.js';
+import { listRecords, listSessions } from '../../loader/files/find-sessions.js';
 import { optionsExclude } from '../../problems/cli/cli.js';
 import { loginKinds, type Logins } from '../../importers/write/flows/logins.js';
 import { loginsUnknown, splitUnknown } from '../../problems/import/report.js';
@@ -69,14 +71,16 @@ async function inRunRoot(context: Context): Promise<Context> {
 
 function write(call: ImportCall, { suites, problems }: ImportedSuites): number {
   const { context, update, force, dryRun } = call;
-  const planned = planImport(suites, { ...placeOf(call), update, force });
+  const { root } = context;
+  const list = (): readonly string[] => [...listSessions(root), ...listRecords(root)];
+  const planned = planImport(suites, { ...placeOf(call), list, update, force });
   if (planned.kind === 'refused') return showRefusal(call, planned);
   const edits = [...planned.edits, ...secretEdits(call, suites)];
   const applied = dryRun ? undefined : applyEdits(context.root, edits, diskFor(edits));
   if (applied?.kind === 'refused') return showRefusal(call, applied);
   const shown: ImportShown = {
     to: folderOf(call),
-    suites,
+    suites: suites.map((suite) => ({ ...suite, report: reportAt(suite.report, planned.places) })),
     problems,
     kept: planned.kept,
     notes: planned.notes,

@@ -23,6 +23,8 @@ export interface ImportRecord {
   readonly codes?: Readonly<Record<string, string>>;
   /** Absent up to version 2. */
   readonly environment?: EnvHashes;
+  /** Where sessions are that a person has moved, by their keys in `sessions`. @default none was moved */
+  readonly places?: Readonly<Record<string, string>>;
   /** Those of the last import. Absent if it was made before logins became flows. */
   readonly options?: LastingOptions;
 }
@@ -66,12 +68,24 @@ export function recordName(home: string): string {
 /** Titles that requests keep although the source gives them others, by the file. */
 export type KeptTitles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export function recordOf(suite: WrittenSuite, options: LastingOptions, kept: KeptTitles = new Map()): ImportRecord {
+/** What an update knows of the sessions that are here. */
+interface Here {
+  readonly titles?: KeptTitles;
+  readonly places?: ReadonlyMap<string, string>;
+}
+
+export function recordOf(suite: WrittenSuite, options: LastingOptions, here: Here = {}): ImportRecord {
   const { sessions, files, report } = suite;
+  const { titles: kept = new Map<string, never>() } = here;
+  const places = sessions.flatMap(({ file }) => {
+    const place = here.places?.get(file);
+    return place === undefined ? [] : [[file, place] as const];
+  });
   return {
     version: 3,
     options,
     environment: envHashesOf(suite),
+    ...(places.length > 0 && { places: Object.fromEntries(places) }),
     sessions: Object.fromEntries(
       sessions.map(({ file, text, titles }) => {
         const own = kept.get(file) ?? new Map<string, string>();
@@ -191,11 +205,12 @@ export function parseRecord(text: string): ImportRecord | undefined {
   try {
     const value = JSON.parse(text) as Json;
     if (!isJsonObject(value) || !areTexts(value.files)) return undefined;
-    const { sessions, options, version, environment = {}, codes = {} } = value;
+    const { sessions, options, version, environment = {}, codes = {}, places = {} } = value;
     const isSound =
       versions.some((each) => each === version) &&
       isJsonObject(sessions) &&
       areTexts(codes) &&
+      areTexts(places) &&
       isJsonObject(environment) &&
       Object.values(sessions).every(isSession) &&
       Object.values(environment).every(areTexts) &&

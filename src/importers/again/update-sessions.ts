@@ -18,6 +18,7 @@ import {
 } from './import-record.js';
 import type { KeptPart } from './kept-part.js';
 import { mergeSession } from './merge-session.js';
+import type { MovedImport } from './open-moved.js';
 
 export interface UpdatedSessions {
   /** By the file, without those that a person has removed. */
@@ -30,7 +31,7 @@ export interface UpdatedSessions {
 export function updateSessions(
   suite: WrittenSuite,
   record: ImportRecord,
-  { to, read }: EarlierImport,
+  { to, read, placeOf }: EarlierImport & Pick<MovedImport, 'placeOf'>,
 ): UpdatedSessions | Message {
   const current = new Map(suite.sessions.map(({ file }) => [file, read(posix.join(to, file))]));
   const merged = new Map<string, string>();
@@ -38,7 +39,12 @@ export function updateSessions(
   const titles = new Map<string, ReadonlyMap<string, string>>();
   for (const session of suite.sessions) {
     const { file } = session;
-    const updated = updatedSession(session, { suite, record, to, current: current.get(file) });
+    const updated = updatedSession(session, {
+      suite,
+      record,
+      path: placeOf(posix.join(to, file)),
+      current: current.get(file),
+    });
     if (updated.kind === 'refused') return updated.message;
     kept.push(...updated.kept);
     titles.set(file, updated.titles ?? new Map<string, string>());
@@ -62,7 +68,8 @@ function withoutUncalled(merged: ReadonlyMap<string, string>, record: ImportReco
 interface Around {
   readonly suite: WrittenSuite;
   readonly record: ImportRecord;
-  readonly to: string;
+  /** Where the session is, relative to the root. */
+  readonly path: string;
   readonly current: string | undefined;
 }
 
@@ -83,9 +90,8 @@ function hasTitles(text: string, { file, titles }: WrittenSession): boolean {
 
 const noRecord: SessionRecord = { head: '', values: {}, blocks: {} };
 
-function updatedSession(session: WrittenSession, { suite, record, to, current }: Around): Updated {
+function updatedSession(session: WrittenSession, { suite, record, path, current }: Around): Updated {
   const { file, text: next } = session;
-  const path = posix.join(to, file);
   const base = record.sessions[file];
   const { version } = record;
   if (current === undefined) {

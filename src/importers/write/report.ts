@@ -62,3 +62,14 @@ export function countOutcomes(requests: readonly RequestReport[]): Readonly<Reco
   for (const { outcome } of requests) counts[outcome] += 1;
   return counts;
 }
+
+/** A report that names sessions where they are. @param places - of those that have moved, by the file of the import */
+export function reportAt(report: ImportReport, places: ReadonlyMap<string, string> = new Map()): ImportReport {
+  if (places.size === 0) return report;
+  const placeOf = (file: string): string => places.get(file) ?? file;
+  return {
+    ...report,
+    requests: report.requests.map((request) => ({ ...request, session: placeOf(request.session) })),
+    sessions: report.sessions.map(placeOf),
+  };
+}

@@ -47,6 +47,13 @@ export function listSessions(root: string, exclude: readonly string[] = []): str
   return onlySessions(fastGlob().sync([...defaultInclude], globOptions(root, exclude)));
 }
 
+/** Records of imports, which are next to their sessions; as `listSessions`. */
+export function listRecords(root: string): string[] {
+  return filesOf(fastGlob().sync(['**/.*.import.json'], globOptions(root, [])))
+    .map((path) => posix.normalize(path))
+    .toSorted();
+}
+
 /** Links to folders are followed where they lead out of the root, so that no file of it is found twice; what cannot be read is passed over. */
 function globOptions(root: string, exclude: readonly string[]): FastGlob.Options & { readonly objectMode: true } {
   const links = { followSymbolicLinks: false, onlyFiles: false } as const;

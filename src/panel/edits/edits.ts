@@ -7,6 +7,7 @@ import { refuse, type FileEdit, type Refusal } from '../../authoring/project/pro
 import { nothingToRedo, nothingToUndo, undoElsewhere } from '../../problems/panel/edits.js';
 import { recordName } from '../../importers/again/import-record.js';
 import type { ImportedSuites } from '../../importers/import-suites.js';
+import { listRecords } from '../../loader/files/find-sessions.js';
 import { freeName } from '../../lib/free-number.js';
 import type { RowOrder } from '../project/row-order.js';
 import type { Edit, FileChange, EditDone, EditPreview, EditRequest } from '../protocol/edits.js';
@@ -37,7 +38,8 @@ interface EditsPlace extends EditedProject {
 export function openEdits(place: EditsPlace): Edits {
   const stack = openUndoStack();
   const aroundOf = async ({ file, edit }: EditRequest): Promise<Surroundings> => {
-    if (edit.do === 'import') return { env: {}, imported: await readSuites(edit, place) };
+    if (edit.do === 'import')
+      return { env: {}, import: { imported: await readSuites(edit, place), records: listRecords(place.root) } };
     return readsSurroundings(edit) ? place.around(file) : { env: {} };
   };
   return {

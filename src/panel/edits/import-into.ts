@@ -12,30 +12,39 @@ import { importExistsInPanel } from '../../problems/panel/edits.js';
 /** How many requests the notes name; the report has all. */
 const mostNamed = 10;
 
+export interface GivenImport {
+  readonly imported: ImportedSuites;
+  /** The folder of the sessions, relative to the project root. */
+  readonly to: string;
+  /** The records of imports in the project. */
+  readonly records: readonly string[];
+}
+
 /**
  * Writes the sessions of suites into a folder. A suite that was imported there before is updated: what a person has changed stays.
- *
- * @param to - relative to the project root
  */
-export function importInto(project: Project, imported: ImportedSuites, to: string): Outcome<{ readonly file: string }> {
-  const { suites, problems } = imported;
+export function importInto(project: Project, given: GivenImport): Outcome<{ readonly file: string }> {
+  const { to, records } = given;
+  const { suites, problems } = given.imported;
   const [problem] = problems;
   if (problem) {
     const { place: _, ...message } = problem;
     return refuse(message);
   }
   const read = textIn(project);
+  const list = (): readonly string[] => [...project.list(), ...records];
   const isThere = ({ home }: WrittenSuite): boolean => read(posix.join(to, recordName(home))) !== undefined;
-  const planned = planImport(suites, { to, read, update: suites.every(isThere) });
+  const planned = planImport(suites, { to, read, list, update: suites.every(isThere) });
   if (planned.kind === 'refused')
     return refuse(planned.code === 'import-exists' ? importExistsInPanel(planned.message) : planned);
+  const first = suites[0]!.sessions[0]!.file;
   const kept = planned.kept.map(({ file, title, why }) => `${title ?? file}: ${keptWords[why]}`);
   return {
     kind: 'edited',
     edits: planned.edits,
     message: suites.map(messageOf).join('; '),
     notes: [...suites.flatMap(notesOf), ...kept, ...planned.notes],
-    file: posix.join(to, suites[0]!.sessions[0]!.file),
+    file: posix.join(to, planned.places.get(first) ?? first),
   };
 }
 

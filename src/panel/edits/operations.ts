@@ -12,10 +12,9 @@ import { renameVariable } from '../../authoring/ops/rename-variable.js';
 import { replaceText } from '../../authoring/ops/replace-text.js';
 import { setValue } from '../../authoring/ops/set-value.js';
 import type { Outcome, Project } from '../../authoring/project/project.js';
-import type { ImportedSuites } from '../../importers/import-suites.js';
 import type { Edit, EditPreview } from '../protocol/edits.js';
 import type { RowKey } from '../protocol/row-key.js';
-import { importInto } from './import-into.js';
+import { importInto, type GivenImport } from './import-into.js';
 import {
   insertedAfter,
   movedAfter,
@@ -45,7 +44,7 @@ export interface Surroundings {
   /** The option of that name. */
   readonly baseUrl?: string;
   /** Of an import: the suites that were read. */
-  readonly imported?: ImportedSuites;
+  readonly import?: Omit<GivenImport, 'to'>;
 }
 
 /** What an operation gives, and what pages need to follow it. */
@@ -126,7 +125,7 @@ const operations: Operations = {
     return { outcome, ...(outcome.kind === 'edited' && { file: outcome.file }) };
   },
   import: ({ to }, { project, around }) => {
-    const outcome = importInto(project, around.imported!, to);
+    const outcome = importInto(project, { ...around.import!, to });
     return { outcome, ...(outcome.kind === 'edited' && { file: outcome.file }) };
   },
   'rename-file': ({ to }, { project, file }) => {

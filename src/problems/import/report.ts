@@ -198,6 +198,29 @@ export function updateTaken(file: string): Message {
   };
 }
 
+/** What an update did about a session that a person has moved. @param place - relative to the folder of the sessions, as is the file */
+export const movedWords = {
+  moved: (file: string, place: string): string => `${file} is now ${place}`,
+  back: (file: string): string => `${file} is back at its place`,
+} as const;
+
+export function updateAtBoth(file: string, place: string): Message {
+  return {
+    code: 'import-update-moved',
+    message: `${file} was moved to ${place}, and is at both places now`,
+    hint: 'Nothing was changed. Remove one of them, and update again.',
+  };
+}
+
+/** @param other - a file that has the name of the moved one in its new folder */
+export function updateCannotFollow(file: string, place: string, other: string): Message {
+  return {
+    code: 'import-update-moved',
+    message: `${file} was moved to ${place}, and calls of it could be calls of ${other}`,
+    hint: 'Nothing was changed. Move it to a folder without a file of its first name, and update again.',
+  };
+}
+
 export const clashOfMarkers = 'an `if` and its `end` would not be in the file together';
 
 /** @param fault - of the file as it would be */

@@ -21,7 +21,7 @@ export function openDisk(): FakeDisk {
   const apply = async (source: OpenedSource, options: ImportOptions, update: boolean): Promise<unknown> => {
     const earlier = update ? { earlier: { to: 'api', read } } : {};
     const { suites } = await importSuites(source, { envExample: read('.env.example') ?? '', ...options, ...earlier });
-    const planned = planImport(suites, { to: 'api', read, update });
+    const planned = planImport(suites, { to: 'api', read, list: () => [...files.keys()], update });
     if (planned.kind === 'refused') throw new Error(planned.message);
     notes = planned.notes;
     for (const edit of planned.edits) {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -67,4 +67,18 @@ test('each command that is pasted is a suite of its own, and its notes count onl
   expect(await filesOf('curl https://a.test/orders')).toEqual(written('pasted'));
   await edits.edit(paste('curl https://a.test/orders'));
   expect(await filesOf('curl https://a.test/carts')).toEqual(written('pasted-2'));
+});
+
+test('an import of the panel finds a session that was moved, and opens it there', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'callsheet-import-moved-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const edits = editsIn(root);
+  const har = { file: '', version: '', edit: { do: 'import', name: 'shop.har', text, to: 'api' } } as const;
+  await edits.edit(har);
+  mkdirSync(join(root, 'tests'));
+  renameSync(join(root, 'api/shop.session.yaml'), join(root, 'tests/store.session.yaml'));
+  const done = await edits.edit(har);
+  expect(done).toMatchObject({ file: 'tests/store.session.yaml' });
+  expect('notes' in done && done.notes).toContain('shop: shop.session.yaml is now ../tests/store.session.yaml');
+  expect(existsSync(join(root, 'api/shop.session.yaml'))).toBe(false);
 });
