@@ -21,7 +21,16 @@ test('--update follows a session that was renamed, also to a file of a body', as
   expect(stdout).toContain('✓ Shop: 3 requests → sessions/api/store.session.yaml\n');
   expect(stdout).toContain('note: Shop: shop.session.yaml is now api/store.session.yaml\n');
   expect(() => read(first)).toThrow('ENOENT');
-  expect(read(now).split('steps:\n')[1]).toMatchInlineSnapshot();
+  expect(read(now).split('steps:\n')[1]).toMatchInlineSnapshot(`
+    "  - request: GET /a2
+        name: a
+      - request: POST /purchases
+        name: place
+        file: ../bodies/shop/place.json
+      - request: GET /b
+        name: b
+    "
+  `);
   expect((await run('check')).code).toBe(0);
   const again = await run('import', 'shop.json', '--update');
   expect(again.stdout).toContain('nothing has changed\n');
