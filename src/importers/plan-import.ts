@@ -32,7 +32,7 @@ export type PlannedImport =
       /** What a person should know of the suites. */
       readonly notes: readonly string[];
       /** Where sessions are that a person has moved, by the file that the import gives them. Both are relative to `to`. */
-      readonly places: Places;
+      readonly places: ReadonlyMap<string, string>;
     }
   | ({ readonly kind: 'refused' } & Message);
 

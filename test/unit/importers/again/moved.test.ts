@@ -146,7 +146,7 @@ test.each([
   ['in another folder', 'api/logins/login.session.yaml'],
   ['under another name', 'api/p/flows/enter.session.yaml'],
   ['both', 'common/enter.session.yaml'],
-])('calls of a flow that was renamed are no change: %s', async (_, place) => {
+])('calls of a flow that was renamed are not a change: %s', async (_, place) => {
   const disk = await imported();
   rename(disk, flow, place);
   const before = disk.read(session)!;
