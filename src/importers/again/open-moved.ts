@@ -4,7 +4,7 @@ import { callNodes } from '../../authoring/rows/find-callers.js';
 import { applySplices } from '../../authoring/text/splice.js';
 import { flowName } from '../../format/paths.js';
 import type { Message } from '../../format/problem.js';
-import { movedWords, updateCannotFollow } from '../../problems/import/report.js';
+import { movedWords, updateCannotFollow, updateTaken } from '../../problems/import/report.js';
 import type { WrittenSuite } from '../write/write-suite.js';
 import { cutSession } from './blocks-of.js';
 import { findMoved, sameParts, type Places, type ProjectFiles } from './find-moved.js';
@@ -29,6 +29,8 @@ export function openMoved(suite: WrittenSuite, record: ImportRecord, project: Pr
   const { to, read } = project;
   const places = findMoved(suite, record, project);
   if ('code' in places) return places;
+  const renamed = suite.sessions.find(({ file }) => new Set(places.values()).has(file));
+  if (renamed) return updateTaken(posix.join(to, renamed.file));
   const moves = [...places].map(([file, place]): Moved => {
     const [from, now] = [posix.join(to, file), posix.join(to, place)];
     return { from, now, between: posix.join(posix.dirname(now), posix.basename(from)) };

@@ -271,6 +271,21 @@ test('a session that the source no longer has goes from where it was moved to', 
   await expectStable(disk, suite([get('me'), signed('orders')]));
 });
 
+test('an update is refused if the source has a new session where a person has moved one', async () => {
+  const folder = (name: string): Item => ({
+    name,
+    item: [{ name: `list ${name}`, request: { method: 'GET', url: `https://shop.test/${name}` } }],
+  });
+  const disk = openDisk();
+  await disk.import(suite([folder('a')]), { split: 'folder' });
+  drag(disk, 'api/p/a.session.yaml', 'api/p/b.session.yaml');
+  await disk.update(suite([folder('a')]));
+  expect(disk.notes()).toEqual(['P: p/a.session.yaml is now p/b.session.yaml']);
+  const same = { name: 'b', item: [{ name: 'list a', request: { method: 'GET', url: 'https://shop.test/b' } }] };
+  for (const next of [[folder('a'), folder('b')], [same]])
+    await expect(disk.update(suite(next))).rejects.toThrow('the source now has a session of that name');
+});
+
 test('an update is refused if a session is at both places', async () => {
   const disk = await imported();
   renameSession(disk, 'api/shop/p.session.yaml');
