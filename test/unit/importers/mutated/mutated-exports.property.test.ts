@@ -111,6 +111,7 @@ function updates(suite: Suite, written: WrittenSuite, files: ReadonlyMap<string,
     edits: [],
     kept: [],
     notes: [],
+    places: new Map(),
   });
   planImport([{ ...writeSuite(suite), options: {} }], options);
 }
