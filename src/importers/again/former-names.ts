@@ -33,22 +33,23 @@ function formerNames(files: WrittenSuite['files'], record: ImportRecord['files']
     if (/(?:^|\/)helpers\.cjs$/.test(family)) continue;
     const left = new Set(before.get(family));
     const moved = new Map<string, string>();
-    const isSame = (path: string, other: string): boolean => record[other] === hashOf(files.get(path)!);
-    for (const path of paths.filter((each) => left.has(each) && isSame(each, each))) {
-      moved.set(path, path);
-      left.delete(path);
-    }
+    const take = (path: string, name: string): void => {
+      moved.set(path, name);
+      left.delete(name);
+    };
+    const hashes = new Map(paths.map((path) => [path, hashOf(files.get(path)!)]));
+    for (const path of paths) if (left.has(path) && record[path] === hashes.get(path)) take(path, path);
+    const same = Map.groupBy(left, (name) => record[name]);
     for (const path of paths.filter((each) => !moved.has(each))) {
-      const former = [...left].find((other) => isSame(path, other));
-      if (former === undefined) continue;
-      moved.set(path, former);
-      left.delete(former);
+      const former = same.get(hashes.get(path))?.shift();
+      if (former !== undefined) take(path, former);
     }
     const taken = new Set(moved.values());
-    const free = [...paths, ...left].filter((path) => !taken.has(path));
+    const free = new Set([...paths, ...left].filter((path) => !taken.has(path)));
     for (const path of paths.filter((each) => !moved.has(each))) {
-      const at = Math.max(0, free.indexOf(path));
-      moved.set(path, free.splice(at, 1)[0]!);
+      const [first = path] = free.has(path) ? [path] : free;
+      moved.set(path, first);
+      free.delete(first);
     }
     for (const [path, name] of moved) if (path !== name) names.set(path, name);
   }
