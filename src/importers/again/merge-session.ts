@@ -61,17 +61,19 @@ export function mergeSession(given: MergeGiven): Merged {
     ...(head.why ? [{ file, why: head.why }] : []),
     ...[...notes].map(([title, why]) => ({ file, title, why })),
   ];
-  return { kind: 'merged', text: joined([head.text, ...blocks.map(({ text }) => text)]), kept, titles };
+  const above = head.text === here.head ? head.text : endedAs(current)(head.text);
+  return { kind: 'merged', text: joined([above, ...blocks.map(({ text }) => text)]), kept, titles };
 }
 
 /** Rows of an import as a file can have them that begins its rows in another column, or ends its lines in another way. */
 function fittedTo(current: string): (text: string) => string {
+  const ended = endedAs(current);
   const [, pad = '  '] = /^steps:.*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*( *)- /m.exec(current) ?? [];
-  const newline = current.includes('\r\n') ? '\r\n' : '\n';
-  return (text) => {
-    const moved = pad === '  ' ? text : text.replace(/^ {2}/gm, pad);
-    return newline === '\n' ? moved : moved.replace(/\r?\n/g, newline);
-  };
+  return (text) => ended(pad === '  ' ? text : text.replace(/^ {2}/gm, pad));
+}
+
+function endedAs(current: string): (text: string) => string {
+  return current.includes('\r\n') ? (text) => text.replace(/\r?\n/g, '\r\n') : (text) => text;
 }
 
 /** Each part begins on a line of its own. */

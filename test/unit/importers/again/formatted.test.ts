@@ -152,3 +152,11 @@ test('a script that is too deep to compare by its tree is compared by its text',
   expect(await disk.update(suite(get('c', { script: deep('\n// new') })))).toEqual([]);
   expect(disk.read(script)).toContain('// new');
 });
+
+test('what the source changes above the steps has the line ends of the file', async () => {
+  const disk = await formatted(layouts['line ends of Windows']!);
+  const event = [{ listen: 'prerequest', script: { exec: ["pm.environment.set('fresh', 'f')"] } }];
+  await disk.update(suite({ name: 'e', request: { method: 'GET', url: '{{base}}/{{fresh}}' }, event }, get('b')));
+  expect(disk.read(session)).toContain('fresh');
+  expect(disk.read(session)!.replaceAll('\r\n', '')).not.toContain('\n');
+});
