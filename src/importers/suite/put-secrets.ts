@@ -59,8 +59,12 @@ function put(
 ): string {
   const braces = allBraces(text);
   if (hits.length === 0 && braces.length === 0) return text;
-  const isWithin = ({ start }: KnownHit<FoundSecret>): boolean =>
-    braces.some(({ offset, text: written }) => start >= offset && start < offset + written.length);
+  // Both are from left to right.
+  let next = 0;
+  const isWithin = ({ start }: KnownHit<FoundSecret>): boolean => {
+    while (next < braces.length && braces[next]!.offset + braces[next]!.text.length <= start) next += 1;
+    return next < braces.length && start >= braces[next]!.offset;
+  };
   const edits = [
     ...hits
       .filter((hit) => !isWithin(hit))
@@ -80,10 +84,11 @@ function put(
   let made = '';
   let from = 0;
   for (const edit of edits) {
-    made += text.slice(from, edit.start);
+    const between = text.slice(from, edit.start);
+    made += between;
     from = edit.start;
     // Right before braces, these would mean something else: with them, the secret is another one.
-    if (edit.isHit && signsBefore.test(made)) continue;
+    if (edit.isHit && signsBefore.test(between.slice(-1))) continue;
     made += edit.text;
     from = edit.end;
   }
