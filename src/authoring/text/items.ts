@@ -87,11 +87,12 @@ function leadOf(text: string, start: number, after: number): number {
 
 /**
  * How long the line break is that the last thing in a file takes with it if it goes, where the file does not end with one. `above`
- * is what comes before it. A text that keeps its lines keeps that one, too.
+ * is what comes before it. A text that keeps its lines keeps that one, too, if it ends with a blank line.
  */
 export function breakBefore(text: string, start: number, above: unknown): number {
-  if (lastOffset(above).keepsLines) return 0;
-  return text[start - 2] === '\r' ? 2 : 1;
+  const length = text[start - 2] === '\r' ? 2 : 1;
+  const isBlank = text.slice(lineStart(text, start - 1), start).trim() === '';
+  return isBlank && lastOffset(above).keepsLines ? 0 : length;
 }
 
 /** How far a line that is only a comment is indented; -1 of any other line. */

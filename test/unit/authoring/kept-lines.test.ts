@@ -28,3 +28,11 @@ test('the line break that a text keeps stays when the marker below it goes', () 
     edits: [{ after: `steps:\n${first}` }],
   });
 });
+
+test('the only line break of a text that keeps its lines goes, since the text means the same at the end of a file without it', () => {
+  const kept = '- request: POST /a\n  text: |+\n    kept';
+  const rows = memoryProject({ [file]: `steps:\n${kept}\n${second}` });
+  expect(deleteRows(rows, { file, rows: [2] })).toMatchObject({ edits: [{ after: `steps:\n${kept}` }] });
+  const block = memoryProject({ [file]: `steps:\n- if: { '{{env.A}}': b }\n${kept}\n- end: null` });
+  expect(unwrap(block, { file, row: 1 })).toMatchObject({ edits: [{ after: `steps:\n${kept}` }] });
+});
