@@ -8,7 +8,14 @@ import { envExample } from './write/env-example.js';
 import { codeHash } from './again/code-hash.js';
 import { envFilesOf, renewedEnv } from './again/env-values.js';
 import { withFormerNames } from './again/former-names.js';
-import { parseRecord, recordName, recordOf, type ImportRecord, type KeptTitles } from './again/import-record.js';
+import {
+  isRecord,
+  parseRecord,
+  recordName,
+  recordOf,
+  type ImportRecord,
+  type KeptTitles,
+} from './again/import-record.js';
 import type { Places, ProjectFiles } from './again/find-moved.js';
 import type { KeptPart } from './again/kept-part.js';
 import { updateSuite } from './again/update-suite.js';
@@ -101,7 +108,7 @@ function withNotes(suite: ImportedSuite, notes: readonly string[]): ImportedSuit
 
 /** Whether a formatter has only given a report or a record another layout. */
 function isLaidOut(file: string, before: string, after: string): boolean {
-  if (file.endsWith('.import.json')) return codeHash(file, before) === codeHash(file, after);
+  if (isRecord(file)) return codeHash(file, before) === codeHash(file, after);
   const plain = (text: string): string =>
     text
       .replace(/\r\n/g, '\n')
@@ -131,7 +138,7 @@ function fresh(suite: ImportedSuite, { to, read, force }: PlanOptions): Planned 
     const before = read(file);
     return before !== undefined && before !== text;
   });
-  const isOwn = (file: string): boolean => file.endsWith('.import.md') || file.endsWith('.import.json');
+  const isOwn = (file: string): boolean => file.endsWith('.import.md') || isRecord(file);
   const taken = there.map(([file]) => file).filter((file) => !isOwn(file));
   if (taken.length > 0 && force !== true) return importExists(taken);
   for (const [file, text] of reports(suite, to, { kept: [] })) files.set(file, text);

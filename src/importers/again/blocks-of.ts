@@ -25,9 +25,7 @@ export interface CutBlock {
 /** How a session is cut. In records up to version 2 calls are with the request that follows, and so is each `end`. */
 export type Cutting = 'by-calls' | 'by-requests';
 
-/**
- * Cuts a session file so that its parts, one after another, are its text. Undefined of a file with errors.
- */
+/** Cuts a session file so that its parts, one after another, are its text. Undefined of a file with errors. */
 export function cutSession(
   text: string,
   file: string,

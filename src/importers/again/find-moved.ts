@@ -5,7 +5,7 @@ import type { Message } from '../../format/problem.js';
 import { updateAtBoth } from '../../problems/import/report.js';
 import type { WrittenSuite } from '../write/write-suite.js';
 import { cutSession, type CutSession } from './blocks-of.js';
-import { cuttingOf, hashesIn, parseRecord, type ImportRecord, type SessionRecord } from './import-record.js';
+import { cuttingOf, hashesIn, isRecord, parseRecord, type ImportRecord, type SessionRecord } from './import-record.js';
 import { relocated } from './relocated.js';
 
 /** Where sessions of an import are that a person has moved, by the file that the import gives them. Both are relative to the folder of the sessions. */
@@ -20,8 +20,6 @@ export interface ProjectFiles {
   /** All session files of the project and all records of imports, relative to the root. @default a session that was moved is a removed one */
   readonly list?: () => readonly string[];
 }
-
-const recordSuffix = /(?:^|\/)\.[^/]+\.import\.json$/;
 
 /** Finds the sessions of a record that are not at their places among those that no record names. */
 export function findMoved(suite: WrittenSuite, record: ImportRecord, project: ProjectFiles): Places | Message {
@@ -73,7 +71,7 @@ function candidates(
     for (const file of Object.keys(sessions)) taken.add(posix.join(folder, places[file] ?? file));
   };
   take(to, record);
-  for (const file of all.filter((each) => recordSuffix.test(each))) {
+  for (const file of all.filter(isRecord)) {
     const other = parseRecord(read(file) ?? '');
     if (other) take(posix.dirname(file), other);
   }

@@ -65,6 +65,11 @@ export function recordName(home: string): string {
   return `.${home}.import.json`;
 }
 
+/** Whether a file is such a record, which only a later import reads. */
+export function isRecord(file: string): boolean {
+  return /(?:^|\/)\.[^/]+\.import\.json$/.test(file);
+}
+
 /** Titles that requests keep although the source gives them others, by the file. */
 export type KeptTitles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

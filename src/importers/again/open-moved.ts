@@ -44,7 +44,7 @@ export function openMoved(suite: WrittenSuite, record: ImportRecord, project: Pr
     return { places, read, notes, placeOf: (file) => file, textAt: (_, text) => text };
   const sessions = new Set([...Object.keys(record.sessions), ...suite.sessions.map(({ file }) => file)]);
   const isSession = (file: string): boolean => sessions.has(posix.relative(to, file));
-  const placeOf = (file: string): string => moves.find(({ from }) => from === file)?.now ?? file;
+  const placeOf = (file: string): string => placeIn(moves, file);
   const openedAs = new Map<string, { readonly text: string; readonly seen: string; readonly isWhole: boolean }>();
   const open = (file: string): string | undefined => {
     const text = read(placeOf(file));
@@ -86,6 +86,11 @@ interface Moved {
   readonly between: string;
 }
 
+/** Where a file is that an import writes. */
+function placeIn(moves: readonly Moved[], file: string): string {
+  return moves.find(({ from }) => from === file)?.now ?? file;
+}
+
 interface Around {
   readonly record: ImportRecord;
   readonly project: ProjectFiles;
@@ -102,7 +107,7 @@ interface Seen {
 function seenFrom(file: string, text: string, around: Around): Seen {
   const { record, project, moves } = around;
   const { to } = project;
-  const now = moves.find(({ from }) => from === file)?.now ?? file;
+  const now = placeIn(moves, file);
   const followed: Seen = {
     seen: toFirst(file, text, moves),
     isWhole: !callsIn(now, text).some((flow) => moves.some(({ from }) => from === flow)),
@@ -145,14 +150,14 @@ function callsIn(file: string, text: string): readonly string[] {
 }
 
 function toFirst(file: string, text: string, moves: readonly Moved[]): string {
-  const now = moves.find(({ from }) => from === file)?.now ?? file;
+  const now = placeIn(moves, file);
   const named = moves.reduce((last, { now: flow, between }) => withFlow(now, last, { flow, to: between }), text);
   const firsts = new Map(moves.map(({ from, between }) => [between, from]));
   return relocated(named, { from: now, to: file, placed: (path) => firsts.get(path) ?? path });
 }
 
 function toPlace(file: string, text: string, moves: readonly Moved[]): string {
-  const now = moves.find(({ from }) => from === file)?.now ?? file;
+  const now = placeIn(moves, file);
   const betweens = new Map(moves.map(({ from, between }) => [from, between]));
   const moved = relocated(text, { from: file, to: now, placed: (path) => betweens.get(path) ?? path });
   return moves.reduce((last, { now: flow, between }) => withFlow(now, last, { flow: between, to: flow }), moved);

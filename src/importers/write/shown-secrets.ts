@@ -1,3 +1,4 @@
+import { decoded } from '../../lib/decoded.js';
 import { openKnownTexts } from '../../lib/known-texts.js';
 import { freeName } from '../../lib/free-number.js';
 import { leftoverOf } from '../../problems/import/report.js';
@@ -81,10 +82,6 @@ function passwordsIn(secret: string): readonly string[] {
   const ofUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(secret) ? URL.parse(secret)?.password : undefined;
   const [, , ofBasic] = basicPair(secret.replace(/^Basic +/i, '')) ?? [];
   return [decoded(ofUrl ?? ''), ofBasic ?? ''].filter((each) => each !== '');
-}
-
-function decoded(written: string): string {
-  return new URLSearchParams(`v=${written.replaceAll('+', '%2B')}`).get('v') ?? written;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { pathText, readReferencePath } from '../../../format/references/reference-path.js';
+import type { Json } from '../../../lib/json.js';
+import { mapTexts } from '../../../lib/map-texts.js';
 import { requestsOf } from '../../suite/requests-of.js';
 import type { Inherited, Suite, SuiteFolder, SuiteRequest, SuiteVariable, Tool } from '../../suite/suite.js';
 import { namesOf } from '../scripts/names-set.js';
@@ -55,13 +57,9 @@ const kept = new Set(['scripts', 'place', 'leftovers', 'shown', 'tests', 'captur
 
 function textsOf<Level extends object>(level: Level, change: (text: string) => string): Level {
   return Object.fromEntries(
-    Object.entries(level).map(([key, value]) => [key, kept.has(key) ? (value as unknown) : changed(value, change)]),
+    Object.entries(level).map(([key, value]) => [
+      key,
+      kept.has(key) ? (value as Json) : mapTexts(value as Json, change),
+    ]),
   ) as Level;
-}
-
-function changed(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => changed(item, change));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changed(item, change)]));
 }

@@ -1,3 +1,4 @@
+import { decoded } from '../../../lib/decoded.js';
 import type { Json } from '../../../lib/json.js';
 import { mapTexts } from '../../../lib/map-texts.js';
 import { isPlaceholder } from '../../../lib/secret-values.js';
@@ -18,10 +19,6 @@ function withoutParts(url: string, secrets: SecretNames): string {
     const variable = isPlain ? undefined : variableOf(plain, secrets);
     return variable === undefined ? part : `{{env.${variable}}}`;
   });
-}
-
-function decoded(part: string): string {
-  return new URLSearchParams(`v=${part.replaceAll('+', '%2B')}`).get('v') ?? part;
 }
 
 /** The same of a query or a path, whose values may be a secret as a whole. */
